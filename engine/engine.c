@@ -1,0 +1,270 @@
+#include "engine.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "engine_private.h"
+#include "text/move_text.h"
+
+/* --- from the search's words to the listener's --------------------------------------- */
+
+static struct engine_score public_score(int score) {
+    if (score >= SCORE_MATE_MIN) return (struct engine_score){true, SCORE_MATE - score};
+    if (score <= -SCORE_MATE_MIN) return (struct engine_score){true, -(SCORE_MATE + score)};
+    return (struct engine_score){false, score};
+}
+
+/* Writes a line's moves, each in the position it is played in; returns its end. */
+static char *write_pv(struct engine *e, const move_t *pv, int length, char *out) {
+    const struct variant *v = e->game.law.variant;
+    struct position *pos = &e->scratch;
+    position_copy(pos, &e->game.position, e->scratch_states);
+    *out = '\0';
+    for (int i = 0; i < length; i++) {
+        if (!v->pseudo_legal(pos, pv[i]) || !v->legal(pos, pv[i])) break; /* a race in the table */
+        if (i > 0 && v->judge(pos, 0).outcome != OUTCOME_NONE) break;     /* the game ends here */
+        if (i) *out++ = ' ';
+        move_text_write(pos, pv[i], e->from_one, out);
+        out += strlen(out);
+        v->make(pos, pv[i]);
+    }
+    return out;
+}
+
+static void on_line(void *context, const struct search_line *line) {
+    struct engine *e = context;
+    char pv[(PLY_MAX + 1) * MOVE_TEXT_MAX];
+    write_pv(e, line->pv, line->pv_length, pv);
+    const struct engine_info info = {
+        .depth = line->depth,
+        .seldepth = line->seldepth,
+        .multipv = line->multipv,
+        .score = public_score(line->score),
+        .bound = (enum score_bound)line->bound,
+        .nodes = line->nodes,
+        .time_ms = line->time_ms,
+        .hashfull = line->hashfull,
+        .pv = pv,
+    };
+    if (e->listener.on_info) e->listener.on_info(e->listener.context, &info);
+}
+
+static void on_currmove(void *context, int depth, move_t move, int number) {
+    struct engine *e = context;
+    char text[MOVE_TEXT_MAX];
+    move_text_write(&e->game.position, move, e->from_one, text);
+    e->listener.on_currmove(e->listener.context, depth, text, number);
+}
+
+enum {
+    DRAW_SCORE_MOST = 20,    /* an offer is taken when we are no better than this, */
+    DRAW_PLY_LEAST = 60,     /* the game is that old, */
+    RESIGN_SCORE = -1600,    /* and we give up when that far behind: four horses */
+    RESIGN_DEPTH_LEAST = 10
+};
+
+static void on_done(void *context, const struct search_result *result) {
+    struct engine *e = context;
+    char best[MOVE_TEXT_MAX], ponder[MOVE_TEXT_MAX];
+    struct engine_result out = {.score = public_score(result->score)};
+    if (result->best) {
+        const struct variant *v = e->game.law.variant;
+        move_text_write(&e->game.position, result->best, e->from_one, best);
+        out.best = best;
+        struct position *pos = &e->scratch;
+        position_copy(pos, &e->game.position, e->scratch_states);
+        v->make(pos, result->best);
+        if (result->ponder && v->judge(pos, 0).outcome == OUTCOME_NONE && v->pseudo_legal(pos, result->ponder) &&
+            v->legal(pos, result->ponder)) {
+            move_text_write(pos, result->ponder, e->from_one, ponder);
+            out.ponder = ponder;
+        }
+        out.draw = atomic_load(&e->draw_offered) && result->score <= DRAW_SCORE_MOST &&
+                   e->game.position.ply >= DRAW_PLY_LEAST;
+        out.resign = result->depth >= RESIGN_DEPTH_LEAST && result->score <= RESIGN_SCORE;
+    }
+    if (e->listener.on_bestmove) e->listener.on_bestmove(e->listener.context, &out);
+}
+
+/* --- life -------------------------------------------------------------------------------- */
+
+struct engine *engine_new(const struct engine_listener *listener) {
+    tables_init();
+    struct engine *e = calloc(1, sizeof *e);
+    if (!e) return NULL;
+    e->listener = *listener;
+    e->law = variant_ruleset(variant_at(0));
+    e->multipv = 1;
+    e->move_overhead = MOVE_OVERHEAD_DEFAULT;
+    game_init(&e->game);
+    const struct pool_listener own = {
+        .search = {.context = e, .on_line = on_line, .on_currmove = listener->on_currmove ? on_currmove : NULL},
+        .on_done = on_done,
+    };
+    struct text_error error;
+    e->pool = pool_new(&own);
+    if (e->pool && engine_set_position(e, NULL, NULL, &error)) return e;
+    engine_free(e);
+    return NULL;
+}
+
+void engine_free(struct engine *e) {
+    if (!e) return;
+    pool_free(e->pool);
+    game_free(&e->game);
+    free(e->scratch_states);
+    free(e);
+}
+
+/* --- settings ------------------------------------------------------------------------------ */
+
+bool engine_set_hash(struct engine *e, size_t megabytes, struct text_error *error) {
+    return pool_set_hash(e->pool, megabytes, error);
+}
+bool engine_set_threads(struct engine *e, unsigned count, struct text_error *error) {
+    if (count < 1 || count > ENGINE_THREADS_MAX)
+        return text_fail(error, "%u threads: 1 to %d are possible", count, ENGINE_THREADS_MAX);
+    return pool_set_threads(e->pool, count, error);
+}
+void engine_clear(struct engine *e) { pool_clear(e->pool); }
+void engine_set_multipv(struct engine *e, int lines) { e->multipv = lines; }
+void engine_set_move_overhead(struct engine *e, int milliseconds) { e->move_overhead = milliseconds; }
+void engine_set_ponder(struct engine *e, bool on) { e->ponder = on; }
+void engine_set_ranks_from_one(struct engine *e, bool on) { e->from_one = on; }
+void engine_set_move_rule(struct engine *e, int plies) { e->law.move_rule = (uint16_t)plies; }
+
+bool engine_set_variant(struct engine *e, const char *name) {
+    const struct variant *variant = variant_find(name);
+    if (variant) e->law = variant_ruleset(variant);
+    return variant != NULL;
+}
+
+bool engine_set_rule(struct engine *e, const char *name, bool on) {
+    for (const struct rule_switch *s = e->law.variant->switches; s && s->name; s++)
+        if (strcasecmp(s->name, name) == 0) {
+            e->law.switches = on ? e->law.switches | s->bit : e->law.switches & ~s->bit;
+            return true;
+        }
+    return false;
+}
+
+const struct variant *engine_variant(const struct engine *e) { return e->law.variant; }
+
+/* --- positions ------------------------------------------------------------------------------- */
+
+bool engine_set_position(struct engine *e, const char *fen, const char *moves, struct text_error *error) {
+    e->ban_count = 0;
+    e->has_position = game_set(&e->game, &e->law, fen, moves, e->from_one, error);
+    if (!e->has_position) return false;
+    const size_t need = position_lookback(&e->game.position) + PLY_MAX + 8;
+    if (need > e->scratch_capacity) {
+        struct state *states = aligned_alloc(_Alignof(struct state), need * sizeof *states);
+        if (!states) return e->has_position = false, text_fail(error, "out of memory");
+        free(e->scratch_states);
+        e->scratch_states = states;
+        e->scratch_capacity = need;
+    }
+    return true;
+}
+
+bool engine_has_position(const struct engine *e) { return e->has_position; }
+
+/* Reads moves of the current position, skipping what is none; returns how many. */
+static int read_moves(struct engine *e, const char *text, move_t *out, int most) {
+    int count = 0;
+    while (text && count < most) {
+        while (isspace((unsigned char)*text)) text++;
+        if (!*text) break;
+        const char *start = text;
+        while (*text && !isspace((unsigned char)*text)) text++;
+        struct text_error ignored;
+        const move_t m = move_text_parse(&e->game.position, start, (size_t)(text - start), e->from_one, &ignored);
+        if (m) out[count++] = m;
+    }
+    return count;
+}
+
+static bool contains(const move_t *moves, int count, move_t move) {
+    for (int i = 0; i < count; i++)
+        if (moves[i] == move) return true;
+    return false;
+}
+
+void engine_ban(struct engine *e, const char *moves) {
+    if (e->has_position)
+        e->ban_count += read_moves(e, moves, e->bans + e->ban_count, MOVE_LIST_MAX - e->ban_count);
+}
+
+/* --- search -------------------------------------------------------------------------------------- */
+
+/* The root's moves: legal, not banned, and among `search_moves` if any of those is legal. */
+static void choose_root_moves(struct engine *e, const char *search_moves) {
+    move_t wanted[MOVE_LIST_MAX], legal[MOVE_LIST_MAX];
+    const int wanted_count = read_moves(e, search_moves, wanted, MOVE_LIST_MAX);
+    const move_t *end = e->game.law.variant->generate(&e->game.position, legal, GEN_ALL);
+    e->root_count = 0;
+    for (const move_t *m = legal; m < end; m++)
+        if (!contains(e->bans, e->ban_count, *m) && (!wanted_count || contains(wanted, wanted_count, *m)))
+            e->root_moves[e->root_count++] = *m;
+}
+
+/* Answers a go that needs no search. */
+static void answer(struct engine *e, bool with_score) {
+    if (with_score) {
+        const struct evaluator *evaluator = eval_for(e->game.law.variant);
+        const struct engine_info info = {.multipv = 1, .bound = BOUND_EXACT, .pv = "",
+                                         .score = {false, evaluator->evaluate(NULL, &e->game.position)}};
+        if (e->listener.on_info) e->listener.on_info(e->listener.context, &info);
+    }
+    const struct engine_result none = {.best = NULL};
+    if (e->listener.on_bestmove) e->listener.on_bestmove(e->listener.context, &none);
+}
+
+bool engine_go(struct engine *e, const struct engine_limits *limits) {
+    if (engine_searching(e)) return false;
+    if (!e->has_position || limits->depth < 0) {
+        answer(e, e->has_position);
+        return true;
+    }
+    choose_root_moves(e, limits->search_moves);
+    if (e->root_count == 0 && !limits->infinite && !limits->ponder) {
+        if (e->game.law.variant->count(&e->game.position) == 0) { /* mated or stalemated: lost in 0 */
+            const struct engine_info lost = {.multipv = 1, .bound = BOUND_EXACT, .pv = "", .score = {true, 0}};
+            if (e->listener.on_info) e->listener.on_info(e->listener.context, &lost);
+        }
+        answer(e, false);
+        return true;
+    }
+    const int side = e->game.position.side;
+    atomic_store(&e->draw_offered, limits->draw_offered);
+    const struct search_request request = {
+        .root = &e->game.position,
+        .moves = e->root_moves,
+        .move_count = e->root_count,
+        .depth = limits->depth && limits->depth < ENGINE_DEPTH_MAX ? limits->depth : ENGINE_DEPTH_MAX,
+        .nodes = limits->nodes,
+        .mate = limits->mate,
+        .multipv = e->multipv,
+        .infinite = limits->infinite,
+        .evaluator = eval_for(e->game.law.variant),
+        .clock = {.time_left = limits->time_ms[side], .increment = limits->inc_ms[side],
+                  .moves_to_go = limits->moves_to_go, .movetime = limits->movetime_ms, .overhead = e->move_overhead,
+                  .has_clock = limits->clock[side], .pondering = e->ponder},
+    };
+    if (pool_go(e->pool, &request, limits->ponder)) return true;
+    if (e->listener.on_message) e->listener.on_message(e->listener.context, "error: no memory for the search");
+    answer(e, false);
+    return true;
+}
+
+void engine_stop(struct engine *e) { pool_stop(e->pool); }
+
+void engine_ponderhit(struct engine *e, bool draw_offered) {
+    if (draw_offered) atomic_store(&e->draw_offered, true);
+    pool_ponderhit(e->pool);
+}
+
+bool engine_searching(struct engine *e) { return pool_searching(e->pool); }
+void engine_wait(struct engine *e) { pool_wait(e->pool); }

@@ -1,0 +1,152 @@
+/*
+ * The facade: all that a protocol, a test or a tool needs to play.
+ *
+ * An engine is a value; a process may hold several. Call it from one thread
+ * (the protocol's). engine_go returns at once; results come through the
+ * listener, called from the search's thread. While a search runs only the
+ * functions marked [any time] may be called; the others wait for its end.
+ */
+#ifndef ENGINE_ENGINE_H
+#define ENGINE_ENGINE_H
+
+#include <stdio.h>
+
+#include "error.h"
+#include "variant.h"
+
+struct engine;
+
+/* --- results -------------------------------------------------------------- */
+
+enum score_bound { BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT };
+
+/* Units of the evaluation: what one unit of either dialect is worth. */
+enum { UNITS_PER_SOLDIER = 100, UNITS_PER_HORSE = 400 };
+
+struct engine_score {
+    bool mate;  /* a proved win or loss by checkmate, stalemate or flag */
+    int  value; /* mate: plies to it, negative when the side to move loses; else units */
+};
+
+/* One line of analysis, from the side to move. Texts live until the call returns. */
+struct engine_info {
+    int                 depth, seldepth;
+    int                 multipv; /* from 1 */
+    struct engine_score score;
+    enum score_bound    bound;
+    uint64_t            nodes;
+    int64_t             time_ms;
+    int                 hashfull; /* per mille */
+    const char         *pv;       /* moves in coordinate text, blanks between; "" when there is none */
+};
+
+struct engine_result {
+    const char         *best;   /* coordinate text; NULL: no move to give */
+    const char         *ponder; /* expected reply, or NULL */
+    struct engine_score score;
+    bool                draw, resign; /* what the engine thinks of the game */
+};
+
+struct engine_listener {
+    void *context;
+    void (*on_info)(void *context, const struct engine_info *info);
+    void (*on_currmove)(void *context, int depth, const char *move, int number); /* may be NULL */
+    void (*on_message)(void *context, const char *text);                        /* for the user; may be NULL */
+    void (*on_bestmove)(void *context, const struct engine_result *result);     /* exactly once per engine_go */
+};
+
+/* --- life ------------------------------------------------------------------ */
+
+/* An engine at the start of plain xiangqi, with one thread and a 16 MB table.
+ * The listener is copied. NULL when memory is short. */
+struct engine *engine_new(const struct engine_listener *listener);
+/* Stops a running search, waits, frees. */
+void engine_free(struct engine *engine);
+
+/* --- settings -------------------------------------------------------------- */
+
+enum { ENGINE_THREADS_MAX = 512, ENGINE_HASH_MAX = 1 << 20, ENGINE_MULTIPV_MAX = 500, ENGINE_DEPTH_MAX = 120 };
+
+/* On failure (no memory, no threads) the old table or threads stay. */
+bool engine_set_hash(struct engine *engine, size_t megabytes, struct text_error *error);
+bool engine_set_threads(struct engine *engine, unsigned count, struct text_error *error);
+/* Zeroes the table and all histories: a new game. */
+void engine_clear(struct engine *engine);
+
+void engine_set_multipv(struct engine *engine, int lines);
+void engine_set_move_overhead(struct engine *engine, int milliseconds);
+/* The opponent's time will be used too: think longer. */
+void engine_set_ponder(struct engine *engine, bool on);
+/* Ranks in move text 1-10 instead of 0-9 (UCI_Coordinates), in and out. */
+void engine_set_ranks_from_one(struct engine *engine, bool on);
+
+/* The law for the next set position. False for an unknown name. */
+bool engine_set_variant(struct engine *engine, const char *name);
+/* A rule switch; false when the variant has none of that name (case ignored). */
+bool engine_set_rule(struct engine *engine, const char *name, bool on);
+void engine_set_move_rule(struct engine *engine, int plies);
+const struct variant *engine_variant(const struct engine *engine);
+
+/* --- positions ------------------------------------------------------------- */
+
+/* Sets a position: `fen` (NULL: the variant's start) and moves in coordinate
+ * text, blanks between (NULL or "" for none). On error there is no position
+ * until the next good one. */
+bool engine_set_position(struct engine *engine, const char *fen, const char *moves, struct text_error *error);
+bool engine_has_position(const struct engine *engine);
+
+/* Bans root moves until the next position; illegal or unknown ones are skipped. */
+void engine_ban(struct engine *engine, const char *moves);
+
+/* --- search ---------------------------------------------------------------- */
+
+struct engine_limits {
+    int         depth;              /* 0: no limit; negative: only the static score, no move */
+    uint64_t    nodes;              /* 0: no limit */
+    int         mate;               /* stop at a mate in so many own moves; 0: no */
+    int64_t     movetime_ms;        /* 0: no limit; negative: as little as possible */
+    bool        clock[SIDE_NB];     /* the side has a clock */
+    int64_t     time_ms[SIDE_NB];
+    int64_t     inc_ms[SIDE_NB];
+    int         moves_to_go;        /* 0: the rest of the game */
+    bool        infinite;           /* answer only after engine_stop */
+    bool        ponder;             /* answer only after engine_ponderhit or engine_stop */
+    bool        draw_offered;
+    const char *search_moves;       /* only these at the root; NULL or "": all; illegal ones are skipped */
+};
+
+/* Starts a search of the set position; on_bestmove follows, even at once and
+ * without a position (then with no move). False (and nothing follows) when one runs. */
+bool engine_go(struct engine *engine, const struct engine_limits *limits);
+void engine_stop(struct engine *engine);                   /* [any time] */
+void engine_ponderhit(struct engine *engine, bool draw_offered); /* [any time] */
+bool engine_searching(struct engine *engine);        /* [any time] */
+/* Blocks until no search runs (on_bestmove has returned). */
+void engine_wait(struct engine *engine);
+
+/* --- referee --------------------------------------------------------------- */
+
+/* All write text to `out`, in the form PROTOCOL.md 3 gives; false and an error
+ * when there is no position. */
+bool engine_write_fen(struct engine *engine, FILE *out, struct text_error *error);
+bool engine_write_legal(struct engine *engine, FILE *out, struct text_error *error);
+bool engine_write_result(struct engine *engine, FILE *out, struct text_error *error);
+bool engine_write_board(struct engine *engine, FILE *out, struct text_error *error);
+bool engine_write_eval(struct engine *engine, FILE *out, struct text_error *error);
+/* Stops early, with an error, after engine_stop. */
+bool engine_write_perft(struct engine *engine, int depth, FILE *out, struct text_error *error);
+
+/* --- bench ----------------------------------------------------------------- */
+
+struct bench_request {
+    const char *variant; /* NULL: plain xiangqi; "all" */
+    int         depth;   /* 0: the standard one */
+    unsigned    threads; /* 0: 1 */
+    size_t      hash_mb; /* 0: 16 */
+};
+
+/* Searches the bench positions on an engine of its own and writes progress and,
+ * last, "Nodes searched: N" and "Nodes/second: N" to `out`. */
+bool engine_bench(const struct bench_request *request, FILE *out, struct text_error *error);
+
+#endif

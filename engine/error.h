@@ -1,0 +1,16 @@
+/* Why a text from outside was refused, in words for the user. */
+#ifndef ENGINE_ERROR_H
+#define ENGINE_ERROR_H
+
+#include <stdbool.h>
+
+struct text_error {
+    char text[256];
+};
+
+/* Writes a printf-style reason (cut to fit; control and non-ASCII bytes that
+ * came from outside become '?') and returns false, so that a refusal is one
+ * statement. */
+bool text_fail(struct text_error *error, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+#endif

@@ -1,0 +1,10 @@
+#ifndef ENGINE_PERFT_H
+#define ENGINE_PERFT_H
+
+#include "variant.h"
+
+/* The number of paths of `depth` distinct successors (RULES.md 0.6); the last
+ * ply is counted, not played. `pos` needs room for depth more states. */
+uint64_t perft(struct position *pos, int depth);
+
+#endif

@@ -1,0 +1,79 @@
+#include "position.h"
+
+#include <string.h>
+
+uint64_t zobrist_piece[SIDE_NB][KIND_NB][POINT_NB];
+uint64_t zobrist_black;
+
+/* splitmix64 (Steele, Lea, Flood 2014): one call a number, any seed is good. */
+static uint64_t mix64(uint64_t x) {
+    x += UINT64_C(0x9e3779b97f4a7c15);
+    x = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    x = (x ^ x >> 27) * UINT64_C(0x94d049bb133111eb);
+    return x ^ x >> 31;
+}
+
+void zobrist_init(void) {
+    uint64_t seed = 20171101;
+    for (int side = 0; side < SIDE_NB; side++)
+        for (int kind = KING; kind < KIND_NB; kind++)
+            for (int pt = 0; pt < POINT_NB; pt++) zobrist_piece[side][kind][pt] = mix64(seed++);
+    zobrist_black = mix64(seed);
+}
+
+uint64_t zobrist_stack(int side, unsigned stack, int pt) {
+    if (stack == 0) return 0;
+    if (stack < KIND_NB) return zobrist_piece[side][stack][pt];
+    return mix64((uint64_t)stack << 8 | (uint64_t)pt << 1 | (uint64_t)side);
+}
+
+void position_clear(struct position *pos, const struct ruleset *law, struct state *first) {
+    memset(pos, 0, sizeof *pos);
+    memset(first, 0, sizeof *first);
+    pos->law = law;
+    pos->st = first;
+}
+
+void position_put(struct position *pos, int side, unsigned stack, int pt) {
+    pos->stack[pt] = (uint16_t)stack;
+    pos->by_side[side] |= bb_of(pt);
+    for (unsigned s = stack; s; s >>= 4) pos->by_kind[s & 15] |= bb_of(pt);
+    pos->st->key ^= zobrist_stack(side, stack, pt);
+}
+
+uint64_t position_key(const struct position *pos) {
+    uint64_t key = pos->side == BLACK ? zobrist_black : 0;
+    for (int pt = 0; pt < POINT_NB; pt++)
+        if (pos->stack[pt]) key ^= zobrist_stack(bb_has(pos->by_side[BLACK], pt), pos->stack[pt], pt);
+    return key;
+}
+
+uint32_t position_lookback(const struct position *pos) { return pos->st->reversible; }
+
+void position_copy(struct position *to, const struct position *from, struct state *states) {
+    const uint32_t back = position_lookback(from);
+    memcpy(states, from->st - back, (back + 1) * sizeof *states);
+    *to = *from;
+    to->st = states + back;
+}
+
+void position_make_null(struct position *pos) {
+    struct state *st = pos->st + 1;
+    *st = *pos->st;
+    st->move = MOVE_NONE;
+    st->captured = 0;
+    st->key ^= zobrist_black;
+    st->quiet_plies++;
+    st->reversible = 0;
+    pos->st = st;
+    pos->side ^= 1;
+    pos->ply++;
+}
+
+void position_unmake_null(struct position *pos) {
+    pos->st--;
+    pos->side ^= 1;
+    pos->ply--;
+}
+
+char kind_letter(int kind) { return "?KABNRCPQM"[kind]; }

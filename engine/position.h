@@ -1,0 +1,121 @@
+/*
+ * The position: one struct for all games.
+ *
+ * A point holds a colour and a multiset of up to four kinds (a stack). The
+ * kind sets of different kinds may overlap on a point, so "what attacks this
+ * point" is the same code with and without stacks; plain xiangqi reads the
+ * same fields and never loops over a stack.
+ */
+#ifndef ENGINE_POSITION_H
+#define ENGINE_POSITION_H
+
+#include <stddef.h>
+
+#include "move.h"
+
+enum side { RED, BLACK, SIDE_NB };
+
+/* In the order of stack letters (KABNRCP); queen and grand queen are zuhe's. */
+enum kind {
+    KIND_NONE,
+    KING,
+    ADVISOR,
+    ELEPHANT,
+    HORSE,
+    CHARIOT,
+    CANNON,
+    SOLDIER,
+    QUEEN,
+    GRAND_QUEEN,
+    KIND_NB
+};
+
+/* A stack (struct position.stack): up to four kinds, a nibble each, the lowest
+ * nibble first, in ascending order of kind; 0 is an empty point. A single piece
+ * is just its kind. */
+
+struct variant;
+
+/* The law in force: fixed while a position lives. */
+struct ruleset {
+    const struct variant *variant;
+    uint32_t              switches;      /* the variant's rule switches, RULES.md 4.1 and 5 */
+    uint16_t              move_rule;     /* plies without capture that draw; 0 never (RULES.md 0.7) */
+    uint8_t               repetition;    /* enum repetition_law */
+    uint8_t               palace_map[9]; /* RULES.md 5.7 */
+};
+
+/* What one ply adds. States lie in the owner's array, oldest first: make fills
+ * the next one, unmake steps back, repetition looks back. */
+struct state {
+    uint64_t   key;         /* board, side and extras, as RULES.md 0.6 tells positions apart */
+    bitboard_t checkers;    /* enemy points that attack the general of the side to move */
+    bitboard_t exposed;     /* own points whose leaving might expose the own general */
+    bitboard_t hollow;      /* empty points where any piece would become a cannon's screen */
+    move_t     move;        /* the move that led here; MOVE_NONE at the set-up and after a null move */
+    uint16_t   captured;    /* the stack that fell */
+    uint16_t   quiet_plies; /* plies since the last capture, with the set-up's clock */
+    uint32_t   reversible;  /* states before this one that may hold the same position */
+    uint8_t    flags[SIDE_NB]; /* RULES.md 5.3 */
+    uint8_t    dunma;          /* RULES.md 5.1 */
+};
+
+struct position {
+    bitboard_t            by_kind[KIND_NB];
+    bitboard_t            by_side[SIDE_NB];
+    struct state         *st;
+    const struct ruleset *law;
+    uint16_t              stack[POINT_NB];
+    uint8_t               side;
+    uint32_t              ply; /* since move 1 of red: move number and side in one */
+};
+
+static ALWAYS_INLINE int  point_of(int file, int rank) { return rank * FILE_NB + file; }
+static ALWAYS_INLINE int  file_of(int pt) { return pt % FILE_NB; }
+static ALWAYS_INLINE int  rank_of(int pt) { return pt / FILE_NB; }
+/* The same point seen from the other side of the board (files kept). */
+static ALWAYS_INLINE int  point_flip(int pt) { return point_of(file_of(pt), RANK_NB - 1 - rank_of(pt)); }
+
+static ALWAYS_INLINE bitboard_t position_all(const struct position *pos) {
+    return pos->by_side[RED] | pos->by_side[BLACK];
+}
+static ALWAYS_INLINE bitboard_t position_pieces(const struct position *pos, int side, int kind) {
+    return pos->by_side[side] & pos->by_kind[kind];
+}
+static ALWAYS_INLINE int position_king(const struct position *pos, int side) {
+    return bb_first(position_pieces(pos, side, KING));
+}
+static ALWAYS_INLINE bool position_in_check(const struct position *pos) { return pos->st->checkers != 0; }
+
+/* Key of one single piece on a point, and of the side to move. */
+extern uint64_t zobrist_piece[SIDE_NB][KIND_NB][POINT_NB];
+extern uint64_t zobrist_black;
+
+/* Fills the key tables; called once, by tables_init. */
+void zobrist_init(void);
+
+/* The key share of a whole stack on a point (0 for an empty one). */
+uint64_t zobrist_stack(int side, unsigned stack, int pt);
+
+/* Makes the board empty, with red to move and one state. */
+void position_clear(struct position *pos, const struct ruleset *law, struct state *first);
+
+/* Puts a stack on an empty point. The key follows. */
+void position_put(struct position *pos, int side, unsigned stack, int pt);
+
+/* The key from scratch: what st->key must always equal. */
+uint64_t position_key(const struct position *pos);
+
+/* Copies the position with the states a search may look back on. `states` must
+ * have room for position_lookback(pos) + 1 states and what will be made. */
+void     position_copy(struct position *to, const struct position *from, struct state *states);
+uint32_t position_lookback(const struct position *pos);
+
+/* A pass: the side to move changes and repetition cannot look past it. */
+void position_make_null(struct position *pos);
+void position_unmake_null(struct position *pos);
+
+/* One-letter name of a kind, upper case ("KABNRCPQM"). */
+char kind_letter(int kind);
+
+#endif

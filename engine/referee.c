@@ -1,0 +1,171 @@
+/* The engine as referee: what PROTOCOL.md 3 promises to scripts. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine_private.h"
+#include "perft.h"
+#include "text/fen.h"
+#include "text/move_text.h"
+
+static bool no_position(const struct engine *e, struct text_error *error) {
+    if (!e->has_position) text_fail(error, "no position");
+    return !e->has_position;
+}
+
+struct named_move {
+    char   text[MOVE_TEXT_MAX];
+    move_t move;
+};
+
+static int by_text(const void *a, const void *b) {
+    return strcmp(((const struct named_move *)a)->text, ((const struct named_move *)b)->text);
+}
+
+/* The legal moves with their texts, sorted by text as it is with ranks 0-9
+ * (RULES.md 0.4); returns how many. */
+static int named_moves(const struct engine *e, struct named_move out[MOVE_LIST_MAX]) {
+    const struct position *pos = &e->game.position;
+    move_t moves[MOVE_LIST_MAX];
+    const int count = (int)(pos->law->variant->generate(pos, moves, GEN_ALL) - moves);
+    for (int i = 0; i < count; i++) {
+        out[i].move = moves[i];
+        move_text_write(pos, moves[i], false, out[i].text);
+    }
+    qsort(out, (size_t)count, sizeof *out, by_text);
+    for (int i = 0; i < count && e->from_one; i++) move_text_write(pos, out[i].move, true, out[i].text);
+    return count;
+}
+
+bool engine_write_fen(struct engine *e, FILE *out, struct text_error *error) {
+    if (no_position(e, error)) return false;
+    char fen[FEN_MAX];
+    fen_write(&e->game.position, fen);
+    fprintf(out, "fen %s\n", fen);
+    return true;
+}
+
+bool engine_write_legal(struct engine *e, FILE *out, struct text_error *error) {
+    if (no_position(e, error)) return false;
+    struct named_move moves[MOVE_LIST_MAX];
+    const int count = named_moves(e, moves);
+    fprintf(out, "legal %d", count);
+    for (int i = 0; i < count; i++) fprintf(out, " %s", moves[i].text);
+    fputc('\n', out);
+    return true;
+}
+
+bool engine_write_perft(struct engine *e, int depth, FILE *out, struct text_error *error) {
+    if (no_position(e, error)) return false;
+    if (depth < 1 || depth >= PLY_MAX) return text_fail(error, "perft: the depth is 1 to %d", PLY_MAX - 1);
+    const struct variant *v = e->game.law.variant;
+    struct named_move moves[MOVE_LIST_MAX];
+    const int count = named_moves(e, moves);
+    uint64_t total = 0;
+    position_copy(&e->scratch, &e->game.position, e->scratch_states);
+    for (int i = 0; i < count; i++) {
+        v->make(&e->scratch, moves[i].move);
+        const uint64_t nodes = perft(&e->scratch, depth - 1);
+        v->unmake(&e->scratch);
+        fprintf(out, "%s: %llu\n", moves[i].text, (unsigned long long)nodes);
+        total += nodes;
+    }
+    fprintf(out, "\nNodes searched: %llu\n", (unsigned long long)total);
+    return true;
+}
+
+/* --- result ---------------------------------------------------------------------------- */
+
+static const char *const reason_words[REASON_NB] = {
+    [REASON_CHECKMATE] = "checkmate",
+    [REASON_STALEMATE] = "stalemate",
+    [REASON_FLAG] = "flag",
+    [REASON_PERPETUAL_CHECK] = "perpetual-check",
+    [REASON_PERPETUAL_CHASE] = "perpetual-chase",
+    [REASON_PERPETUAL_ATTACK] = "perpetual-attack",
+    [REASON_REPETITION] = "repetition",
+    [REASON_MOVE_LIMIT] = "move-limit",
+};
+
+static struct verdict verdict_now(const struct position *pos) {
+    const struct variant *v = pos->law->variant;
+    const struct verdict law = v->judge(pos, 0);
+    if (law.reason == REASON_FLAG || v->count(pos) > 0) return law;
+    return (struct verdict){OUTCOME_LOSS, position_in_check(pos) ? REASON_CHECKMATE : REASON_STALEMATE};
+}
+
+bool engine_write_result(struct engine *e, FILE *out, struct text_error *error) {
+    if (no_position(e, error)) return false;
+    const struct verdict verdict = verdict_now(&e->game.position);
+    const bool red_to_move = e->game.position.side == RED;
+    if (verdict.outcome == OUTCOME_NONE) {
+        fprintf(out, "result ongoing\n");
+        return true;
+    }
+    const char *winner = verdict.outcome == OUTCOME_DRAW                       ? "draw"
+                         : (verdict.outcome == OUTCOME_WIN) == red_to_move ? "red"
+                                                                             : "black";
+    fprintf(out, "result %s %s\n", winner, reason_words[verdict.reason]);
+    return true;
+}
+
+/* --- for people -------------------------------------------------------------------------- */
+
+/* What stands on a point, at most four letters: upper case red, lower case black. */
+static void point_letters(const struct position *pos, int pt, char out[5]) {
+    int n = 0;
+    for (unsigned s = pos->stack[pt]; s; s >>= 4) {
+        const char letter = kind_letter((int)(s & 15));
+        out[n++] = bb_has(pos->by_side[BLACK], pt) ? (char)(letter - 'A' + 'a') : letter;
+    }
+    out[n] = '\0';
+}
+
+/* Cells are as wide as the game's stacks may get; between ranks 4 and 5 flows the river. */
+static void draw_board(const struct position *pos, bool from_one, FILE *out) {
+    const int width = pos->law->variant->stacks ? 5 : 2;
+    for (int rank = RANK_NB - 1; rank >= 0; rank--) {
+        fprintf(out, "%3d ", rank + from_one);
+        for (int file = 0; file < FILE_NB; file++) {
+            char letters[5];
+            const int pt = point_of(file, rank);
+            point_letters(pos, pt, letters);
+            const bool palace = file >= 3 && file <= 5 && (rank <= 2 || rank >= 7);
+            fprintf(out, "%*s", -width, *letters ? letters : palace ? "+" : ".");
+        }
+        fputc('\n', out);
+        if (rank == 5) fprintf(out, "    %s\n", width == 2 ? "~ ~ ~ ~ ~ ~ ~ ~ ~" : "~    ~    ~    ~    ~    ~    ~    ~    ~");
+    }
+    fprintf(out, "    ");
+    for (int file = 0; file < FILE_NB; file++) fprintf(out, "%*c", file ? width : 1, 'a' + file);
+    fputc('\n', out);
+}
+
+static void write_rules(const struct ruleset *law, FILE *out) {
+    fprintf(out, "Variant: %s\nRules:", law->variant->name);
+    for (const struct rule_switch *s = law->variant->switches; s && s->name; s++)
+        if (law->switches & s->bit) fprintf(out, " %s", s->name);
+    fprintf(out, " MoveRule %d\n", law->move_rule);
+}
+
+bool engine_write_board(struct engine *e, FILE *out, struct text_error *error) {
+    if (no_position(e, error)) return false;
+    const struct position *pos = &e->game.position;
+    draw_board(pos, e->from_one, out);
+    char fen[FEN_MAX];
+    fen_write(pos, fen);
+    fprintf(out, "%s to move\nFen: %s\nKey: %016llX\nCheckers:", pos->side == RED ? "Red" : "Black", fen,
+            (unsigned long long)pos->st->key);
+    for (bitboard_t b = pos->st->checkers; b;) {
+        const int pt = bb_pop(&b);
+        fprintf(out, " %c%d", 'a' + file_of(pt), rank_of(pt) + e->from_one);
+    }
+    fputc('\n', out);
+    write_rules(pos->law, out);
+    return true;
+}
+
+bool engine_write_eval(struct engine *e, FILE *out, struct text_error *error) {
+    if (no_position(e, error)) return false;
+    eval_for(e->game.law.variant)->explain(&e->game.position, out);
+    return true;
+}

@@ -1,0 +1,416 @@
+/*
+ * The principal variation search: fail-soft alpha-beta with a null window for
+ * all but the first move, and the selectivity that makes it deep. The ideas
+ * are the field's common ones (chessprogramming.org names their authors); the
+ * numbers are params.def's.
+ */
+#include <assert.h>
+
+#include "defer.h"
+#include "order.h"
+#include "params.h"
+
+enum { QUIETS_MAX = 64, NOISY_MAX = 32 };
+
+static int min(int a, int b) { return a < b ? a : b; }
+static int max(int a, int b) { return a > b ? a : b; }
+static int clamp(int x, int least, int most) { return max(least, min(most, x)); }
+
+/* --- what is learned at the end of a node --------------------------------------- */
+
+static int history_bonus(int depth) { return min(PARAM_history_bonus * depth, PARAM_history_bonus_max); }
+
+static void update_continuations(struct frame *f, int kind, int to, int bonus) {
+    history_add(&(*f[-1].continuation)[kind][to], bonus);
+    history_add(&(*f[-2].continuation)[kind][to], bonus);
+    history_add(&(*f[-4].continuation)[kind][to], bonus);
+}
+
+static void update_quiet(struct worker *w, struct frame *f, move_t move, int bonus) {
+    const struct position *pos = &w->pos;
+    history_add(&w->history->butterfly[pos->side][move_from(move)][move_to(move)], bonus);
+    update_continuations(f, history_kind(pos, move_from(move)), move_to(move), bonus);
+}
+
+static void update_noisy(struct worker *w, move_t move, int bonus) {
+    const struct position *pos = &w->pos;
+    const int to = move_to(move);
+    history_add(&w->history->capture[history_kind(pos, move_from(move))][to][pos->stack[to] & 15], bonus);
+}
+
+/* Moves tried before the one that failed high, to be told so. */
+struct tried {
+    move_t quiet[QUIETS_MAX], noisy[NOISY_MAX];
+    int    quiets, noisies;
+};
+
+static void note_tried(struct tried *t, move_t move) {
+    if (move_is_noisy(move)) {
+        if (t->noisies < NOISY_MAX) t->noisy[t->noisies++] = move;
+    } else if (t->quiets < QUIETS_MAX) {
+        t->quiet[t->quiets++] = move;
+    }
+}
+
+static void learn_cutoff(struct worker *w, struct frame *f, move_t best, int depth, const struct tried *t) {
+    const int bonus = history_bonus(depth);
+    if (move_is_noisy(best)) {
+        update_noisy(w, best, bonus);
+    } else {
+        if (f->killers[0] != best) {
+            f->killers[1] = f->killers[0];
+            f->killers[0] = best;
+        }
+        /* A quiet move that cut at once at low depth teaches little: it was first by other means. */
+        if (depth > 3 || t->quiets > 0) update_quiet(w, f, best, bonus);
+        for (int i = 0; i < t->quiets; i++)
+            if (t->quiet[i] != best) update_quiet(w, f, t->quiet[i], -bonus);
+    }
+    for (int i = 0; i < t->noisies; i++)
+        if (t->noisy[i] != best) update_noisy(w, t->noisy[i], -bonus);
+}
+
+/* --- the static evaluation and what was learned of its errors --------------------- */
+
+static int16_t *correction_entry(const struct worker *w) {
+    const struct position *pos = &w->pos;
+    const bitboard_t soldiers = pos->by_kind[SOLDIER];
+    uint64_t h = bb_lo(soldiers & pos->by_side[RED]) * UINT64_C(0x9e3779b97f4a7c15) ^
+                 bb_hi(soldiers & pos->by_side[RED]) * UINT64_C(0xbf58476d1ce4e5b9) ^
+                 bb_lo(soldiers & pos->by_side[BLACK]) * UINT64_C(0x94d049bb133111eb) ^
+                 bb_hi(soldiers & pos->by_side[BLACK]) * UINT64_C(0xd6e8feb86659fd93);
+    return &w->history->correction[pos->side][(h >> 32) % CORRECTION_SIZE];
+}
+
+static int corrected(const struct worker *w, int eval) {
+    return clamp(eval + *correction_entry(w) / 16, -SCORE_EVAL_MAX, SCORE_EVAL_MAX);
+}
+
+static void learn_correction(struct worker *w, int error, int depth) {
+    int16_t *entry = correction_entry(w);
+    const int weight = min(depth + 1, 16);
+    *entry = (int16_t)clamp((*entry * (256 - weight) + clamp(error * 16, -4096, 4096) * weight) / 256,
+                            -CORRECTION_MAX, CORRECTION_MAX);
+}
+
+/* --- margins ------------------------------------------------------------------------ */
+
+/* In 1/1024 ply. */
+static int lmr_reduction(const struct search *s, int depth, int number) {
+    return PARAM_lmr_base + s->ln[min(depth, LN_NB - 1)] * s->ln[min(number, LN_NB - 1)] / PARAM_lmr_divisor;
+}
+
+static int lmp_limit(int depth, bool improving) { return (PARAM_lmp_base + depth * depth) / (improving ? 1 : 2); }
+
+static bool may_pass(const struct worker *w) {
+    const struct position *pos = &w->pos;
+    const struct search_traits *traits = &pos->law->variant->traits;
+    for (unsigned kinds = traits->null_move_kinds; kinds; kinds &= kinds - 1)
+        if (position_pieces(pos, pos->side, __builtin_ctz(kinds))) return true;
+    return false;
+}
+
+static void make_null(struct worker *w, struct frame *f) {
+    f->move = MOVE_NONE;
+    f->continuation = &w->history->nothing;
+    position_make_null(&w->pos);
+    w->pos.law->variant->refresh(&w->pos);
+}
+
+static struct root_move *root_find(struct worker *w, move_t move) {
+    for (int i = w->multipv_index; i < w->root_move_count; i++)
+        if (w->root_moves[i].move == move) return &w->root_moves[i];
+    return NULL;
+}
+
+/* ------------------------------------------------------------------------------------ */
+
+int search_pvs(struct worker *w, struct frame *f, int alpha, int beta, int depth, bool cut_node) {
+    struct search *const s = w->search;
+    struct position *const pos = &w->pos;
+    const struct variant *v = pos->law->variant;
+    const bool root = f->ply == 0, pv_node = beta - alpha > 1, in_check = position_in_check(pos);
+    assert(alpha < beta && (pv_node || alpha == beta - 1));
+
+    if (depth <= 0) return search_quiescence(w, f, alpha, beta);
+    f->pv_length = 0;
+    if (pv_node && f->ply > w->seldepth) w->seldepth = f->ply;
+    if (search_count_node(w)) return SCORE_DRAW;
+
+    /* Step 1. The end of the game by law or by our arrays; no mate can be
+     * shorter than the way here. */
+    if (!root) {
+        int ended;
+        if (search_game_over(w, f, &ended)) return ended;
+        if (f->ply >= PLY_MAX - 1) return in_check ? SCORE_DRAW : worker_evaluate(w);
+        alpha = max(alpha, score_mated_in(f->ply));
+        beta = min(beta, -score_mated_in(f->ply + 1));
+        if (alpha >= beta) return alpha;
+    }
+
+    /* Step 2. The transposition table. */
+    const move_t excluded = f->excluded;
+    const uint64_t key = pos->st->key;
+    struct tt_hit hit = tt_probe(&s->tt, key, f->ply);
+    if (root) hit.move = w->root_moves[w->multipv_index].move;
+    const bool tt_score_known = hit.found && hit.score != SCORE_NONE;
+    if (!pv_node && !excluded && tt_score_known && hit.depth >= depth &&
+        (hit.bound & (hit.score >= beta ? TT_LOWER : TT_UPPER))) {
+        if (hit.move && hit.score >= beta && !move_is_noisy(hit.move) && v->pseudo_legal(pos, hit.move))
+            update_quiet(w, f, hit.move, history_bonus(depth));
+        /* Near the move limit a stored score may promise what there is no time for. */
+        if (!pos->law->move_rule || pos->st->quiet_plies + 20 < pos->law->move_rule) return hit.score;
+    }
+    const bool was_pv = pv_node || (hit.found && hit.pv);
+
+    /* Step 3. The static evaluation, corrected, and sharpened by the table. */
+    int eval = SCORE_NONE, raw_eval = SCORE_NONE;
+    bool improving = false;
+    if (in_check) {
+        f->eval = SCORE_NONE;
+    } else if (excluded) {
+        eval = f->eval;
+    } else {
+        raw_eval = hit.found && hit.eval != SCORE_NONE ? hit.eval : worker_evaluate(w);
+        f->eval = eval = corrected(w, raw_eval);
+        if (!hit.found) tt_store(&s->tt, key, f->ply, MOVE_NONE, SCORE_NONE, raw_eval, -2, TT_NONE, was_pv);
+        if (tt_score_known && !score_is_decided(hit.score) && (hit.bound & (hit.score > eval ? TT_LOWER : TT_UPPER)))
+            eval = hit.score;
+    }
+    if (!in_check) {
+        const int before = f[-2].eval != SCORE_NONE ? f[-2].eval : f[-4].eval;
+        improving = before == SCORE_NONE || f->eval > before;
+    }
+    f[1].killers[0] = f[1].killers[1] = MOVE_NONE;
+    f[2].cutoffs = 0;
+    f->double_extensions = root ? 0 : f[-1].double_extensions;
+
+    if (!pv_node && !in_check && !excluded) {
+        /* Step 4. Razoring: so far below alpha that only captures could help. */
+        if (depth <= 4 && eval + PARAM_razor_base + PARAM_razor_depth * depth * depth / 2 <= alpha) {
+            const int score = search_quiescence(w, f, alpha, alpha + 1);
+            if (score <= alpha && !score_is_decided(score)) return score;
+        }
+
+        /* Step 5. Reverse futility: so far above beta that the enemy cannot undo it in time. */
+        if (depth <= PARAM_rfp_depth_max && !was_pv && eval >= beta && !score_is_decided(eval) &&
+            !score_is_decided(beta) && eval - PARAM_rfp_margin * (depth - improving) >= beta)
+            return (eval + beta) / 2;
+
+        /* Step 6. Null move: if a pass already fails high, so will some move. At
+         * high depth a search without passes confirms it. */
+        if (v->traits.null_move && eval >= beta && f->eval + 20 * depth >= beta + 120 && f[-1].move != MOVE_NONE &&
+            f->ply >= w->nmp_min_ply && !score_is_decided(beta) && may_pass(w)) {
+            const int reduced = depth - PARAM_nmp_base - depth / PARAM_nmp_depth_divisor -
+                                min((eval - beta) / PARAM_nmp_eval_divisor, 3);
+            make_null(w, f);
+            int score = -search_pvs(w, f + 1, -beta, -beta + 1, reduced, !cut_node);
+            position_unmake_null(pos);
+            if (search_stopped(w)) return SCORE_DRAW;
+            if (score >= beta) {
+                if (score_is_decided(score)) score = beta;
+                if (w->nmp_min_ply || depth < 12) return score;
+                w->nmp_min_ply = f->ply + reduced * 3 / 4;
+                const int verified = search_pvs(w, f, beta - 1, beta, reduced, false);
+                w->nmp_min_ply = 0;
+                if (verified >= beta) return score;
+            }
+        }
+
+        /* Step 7. ProbCut: a good capture that a reduced search finds far above beta. */
+        const int probcut_beta = beta + PARAM_probcut_margin;
+        if (depth >= 5 && !score_is_decided(beta) &&
+            !(tt_score_known && hit.depth >= depth - 3 && hit.score < probcut_beta)) {
+            struct order order;
+            order_init_noisy(&order, w, f, hit.move, max(0, probcut_beta - f->eval));
+            move_t move;
+            while ((move = order_next(&order))) {
+                worker_make(w, f, move);
+                int score = -search_quiescence(w, f + 1, -probcut_beta, -probcut_beta + 1);
+                if (score >= probcut_beta)
+                    score = -search_pvs(w, f + 1, -probcut_beta, -probcut_beta + 1, depth - 4, !cut_node);
+                worker_unmake(w);
+                if (search_stopped(w)) return SCORE_DRAW;
+                if (score >= probcut_beta) {
+                    tt_store(&s->tt, key, f->ply, move, score, raw_eval, depth - 3, TT_LOWER, was_pv);
+                    return score;
+                }
+            }
+        }
+    }
+
+    /* Step 8. Internal iterative reduction: without a hash move this node is not worth its depth yet. */
+    if (depth >= PARAM_iir_depth_min && !hit.move && !excluded && (pv_node || cut_node)) depth--;
+
+    /* Step 9. The moves. */
+    bitboard_t checks[KIND_NB];
+    v->check_points(pos, checks);
+    struct order order;
+    order_init(&order, w, f, hit.move);
+    struct deferred deferred = {.count = 0};
+    struct tried tried = {.quiets = 0, .noisies = 0};
+    int best = -SCORE_INFINITE, count = 0;
+    move_t best_move = MOVE_NONE, move;
+
+    for (;;) {
+        int number;
+        bool may_defer = false;
+        if ((move = order_next(&order))) {
+            if (move == excluded) continue;
+            if (root && !root_find(w, move)) continue;
+            number = ++count;
+            may_defer = number > 1;
+        } else if (!(move = deferred_next(&deferred, &number))) {
+            break;
+        }
+        const bool noisy = move_is_noisy(move);
+        const int kind = history_kind(pos, move_from(move)), to = move_to(move);
+        const bool gives_check = bb_has(checks[kind], to);
+        const int history = noisy ? w->history->capture[kind][to][pos->stack[to] & 15] : order_quiet_score(w, f, move);
+
+        int reduction = lmr_reduction(s, depth, number);
+
+        /* Step 10. Pruning at low depth, once some move survives. */
+        if (!root && best > -SCORE_EVAL_MAX) {
+            const int lmr_depth = max(0, depth - 1 - reduction / 1024);
+            if (!noisy) {
+                if (number >= lmp_limit(depth, improving) && depth <= 8) order.skip_quiets = true;
+                if (!gives_check && !in_check && lmr_depth <= 8 && alpha < SCORE_EVAL_MAX &&
+                    f->eval + PARAM_futility_base + PARAM_futility_depth * lmr_depth + history / 128 <= alpha) {
+                    order.skip_quiets = true;
+                    continue;
+                }
+                if (lmr_depth <= 4 && history < -PARAM_history_prune * depth) continue;
+                if (depth <= 9 && !v->see_ge(pos, move, -PARAM_see_quiet * lmr_depth)) continue;
+            } else if (depth <= 7 && !gives_check && !v->see_ge(pos, move, -PARAM_see_noisy * depth)) {
+                continue;
+            }
+        }
+
+        /* Step 11. Let another thread that is at this move finish it. */
+        uint64_t ticket = 0;
+        if (s->worker_count > 1 && depth >= DEFER_DEPTH_MIN) {
+            ticket = defer_ticket(key, move);
+            if (may_defer && deferred.count < DEFERRED_MAX && defer_busy(s, ticket)) {
+                deferred_add(&deferred, move, number);
+                continue;
+            }
+        }
+
+        /* Step 12. Singular extension: the hash move is extended when all others
+         * fall clearly short of it; when even they reach beta, the node is cut. */
+        int extension = 0;
+        if (!root && depth >= PARAM_singular_depth_min && move == hit.move && !excluded && tt_score_known &&
+            !score_is_decided(hit.score) && (hit.bound & TT_LOWER) && hit.depth >= depth - 3 &&
+            f->ply < 2 * w->root_depth) {
+            const int singular_beta = hit.score - PARAM_singular_margin * depth;
+            f->excluded = move;
+            const int score = search_pvs(w, f, singular_beta - 1, singular_beta, (depth - 1) / 2, cut_node);
+            f->excluded = MOVE_NONE;
+            if (search_stopped(w)) return SCORE_DRAW;
+            if (score < singular_beta) {
+                extension = 1;
+                if (!pv_node && score < singular_beta - PARAM_singular_double && f->double_extensions <= 6) {
+                    extension = 2;
+                    f->double_extensions++;
+                }
+            } else if (singular_beta >= beta) {
+                return singular_beta;
+            } else if (hit.score >= beta) {
+                extension = -2;
+            } else if (cut_node) {
+                extension = -1;
+            }
+        }
+
+        const uint64_t nodes_before = atomic_load_explicit(&w->nodes, memory_order_relaxed);
+        if (root && w->id == 0 && s->listener.on_currmove && timer_now_ms() - s->started_ms > 3000)
+            s->listener.on_currmove(s->listener.context, depth, move, number + w->multipv_index);
+
+        worker_make(w, f, move);
+        if (ticket) defer_enter(s, ticket);
+        const int new_depth = depth - 1 + extension;
+        int score;
+
+        /* Step 13. Late moves are searched less deep first. */
+        if (depth >= 2 && number > 1 + root) {
+            if (!was_pv) reduction += 300;
+            if (cut_node) reduction += 1000;
+            if (!improving) reduction += 300;
+            if (pv_node) reduction -= 700;
+            if (position_in_check(pos)) reduction -= 800;
+            if (hit.move && move_is_noisy(hit.move)) reduction += 500;
+            if (f[1].cutoffs > 3) reduction += 600;
+            if (noisy) {
+                reduction -= 700;
+            } else if (move == f->killers[0] || move == f->killers[1]) {
+                reduction -= 700;
+            }
+            reduction -= history * 1024 / PARAM_lmr_history;
+            const int reduced = clamp(new_depth - reduction / 1024, 1, new_depth);
+            score = -search_pvs(w, f + 1, -alpha - 1, -alpha, reduced, true);
+            if (score > alpha && reduced < new_depth) {
+                /* How far it came back tells how much deeper to look again. */
+                const int again = new_depth + (score > best + 60) - (score < best + 8);
+                if (again > reduced) score = -search_pvs(w, f + 1, -alpha - 1, -alpha, again, !cut_node);
+                if (!noisy) update_continuations(f, kind, to, score > alpha ? history_bonus(depth) : -history_bonus(depth));
+            }
+        } else if (!pv_node || number > 1) {
+            score = -search_pvs(w, f + 1, -alpha - 1, -alpha, new_depth, !cut_node);
+        } else {
+            score = -SCORE_INFINITE;
+        }
+        if (pv_node && (number == 1 || (score > alpha && (root || score < beta))))
+            score = -search_pvs(w, f + 1, -beta, -alpha, new_depth, false);
+
+        if (ticket) defer_leave(s, ticket);
+        worker_unmake(w);
+        if (search_stopped(w)) return SCORE_DRAW;
+
+        /* Step 14. The root keeps a score and a line for each move. */
+        if (root) {
+            struct root_move *rm = root_find(w, move);
+            rm->nodes += atomic_load_explicit(&w->nodes, memory_order_relaxed) - nodes_before;
+            if (number == 1 || score > alpha) {
+                rm->score = score;
+                rm->seldepth = w->seldepth;
+                rm->pv[0] = move;
+                for (int i = 0; i < f[1].pv_length; i++) rm->pv[i + 1] = f[1].pv[i];
+                rm->pv_length = f[1].pv_length + 1;
+            } else {
+                rm->score = -SCORE_INFINITE;
+            }
+        }
+
+        /* Step 15. A new best move, perhaps a cutoff. */
+        if (score > best) {
+            best = score;
+            if (score > alpha) {
+                best_move = move;
+                if (pv_node) frame_take_pv(f, move);
+                if (score >= beta) {
+                    f->cutoffs++;
+                    learn_cutoff(w, f, move, depth, &tried);
+                    break;
+                }
+                alpha = score;
+                if (depth > 2 && depth < 12 && !score_is_decided(score)) depth--;
+            }
+        }
+        note_tried(&tried, move);
+    }
+
+    /* Step 16. No move: mated or stalemated, lost both ways. */
+    if (count == 0) return excluded ? alpha : score_mated_in(f->ply);
+    if (best == -SCORE_INFINITE) best = alpha; /* all were pruned */
+
+    /* Step 17. Remember. */
+    if (!excluded && !(root && w->multipv_index > 0)) {
+        const enum tt_bound bound = best >= beta ? TT_LOWER : pv_node && best_move ? TT_EXACT : TT_UPPER;
+        tt_store(&s->tt, key, f->ply, best_move, best, raw_eval, depth, bound, was_pv);
+        if (!in_check && !score_is_decided(best) && !(best_move && move_is_noisy(best_move)) &&
+            !(bound == TT_LOWER && best <= f->eval) && !(bound == TT_UPPER && best >= f->eval))
+            learn_correction(w, best - f->eval, depth);
+    }
+    return best;
+}

@@ -1,0 +1,49 @@
+/*
+ * The transposition table, shared by all threads without locks.
+ *
+ * An entry is two words, stored as (data, check ^ data): a torn or foreign
+ * entry fails the key comparison (Hyatt and Mann, "A lock-less transposition
+ * table", 2002). A hit is a copy; only tt_store touches the table.
+ */
+#ifndef ENGINE_SEARCH_TT_H
+#define ENGINE_SEARCH_TT_H
+
+#include <stddef.h>
+
+#include "../move.h"
+
+enum tt_bound { TT_NONE, TT_UPPER, TT_LOWER, TT_EXACT };
+
+struct tt_cluster;
+
+struct tt {
+    struct tt_cluster *clusters;
+    size_t             count;
+    uint8_t            generation;
+};
+
+struct tt_hit {
+    bool          found;
+    move_t        move;
+    int           score; /* from the node at `ply` */
+    int           eval;  /* static, or SCORE_NONE */
+    int           depth;
+    enum tt_bound bound;
+    bool          pv;
+};
+
+/* Replaces the table by one of so many megabytes, empty; on failure the old one stays. */
+bool tt_resize(struct tt *tt, size_t megabytes);
+void tt_free(struct tt *tt);
+void tt_clear(struct tt *tt);
+/* A new search: what earlier ones stored is the first to go. */
+void tt_age(struct tt *tt);
+
+struct tt_hit tt_probe(const struct tt *tt, uint64_t key, int ply);
+void tt_store(struct tt *tt, uint64_t key, int ply, move_t move, int score, int eval, int depth, enum tt_bound bound,
+              bool pv);
+void tt_prefetch(const struct tt *tt, uint64_t key);
+/* Share of the table this search has filled, per mille. */
+int tt_hashfull(const struct tt *tt);
+
+#endif

@@ -1,0 +1,170 @@
+/* One search thread's own data, and what all threads of a search share. */
+#ifndef ENGINE_SEARCH_WORKER_H
+#define ENGINE_SEARCH_WORKER_H
+
+#include <stdatomic.h>
+
+#include "../../eval/eval.h"
+#include "../base/timer.h"
+#include "../variant.h"
+#include "clock.h"
+#include "history.h"
+#include "score.h"
+#include "tt.h"
+
+/* Four frames before the root, so that a node may look back without asking. */
+enum { FRAMES_BEFORE = 4, FRAME_NB = FRAMES_BEFORE + PLY_MAX + 4 };
+
+/* One ply of the line being searched. */
+struct frame {
+    move_t         move;     /* being tried here; MOVE_NONE for a null move */
+    move_t         excluded; /* left out by a singular search */
+    move_t         killers[2];
+    int            eval; /* static, corrected; SCORE_NONE in check */
+    int            ply;
+    int            double_extensions;
+    int            cutoffs; /* of the children, lately */
+    piece_history *continuation; /* of `move` */
+    move_t        *list, *list_end; /* this node's moves in the worker's arena */
+    int            pv_length;
+    move_t         pv[PLY_MAX + 1];
+};
+
+struct root_move {
+    move_t   move;
+    int      score, previous; /* -SCORE_INFINITE: not searched to a score */
+    int      seldepth;
+    uint64_t nodes;
+    int      pv_length;
+    move_t   pv[PLY_MAX + 1];
+};
+
+/* What a search was asked for; constant while it runs. */
+struct search_request {
+    const struct position *root; /* with the states it may look back on */
+    const move_t          *moves; /* allowed at the root */
+    int                    move_count;
+    int                    depth;  /* limit, 1.. */
+    uint64_t               nodes;  /* 0: none */
+    int                    mate;   /* 0: none */
+    int                    multipv;
+    bool                   infinite;
+    struct clock_input     clock;
+    const struct evaluator *evaluator;
+};
+
+/* One line to report; texts are made by the listener. */
+struct search_line {
+    int                 depth, seldepth, multipv, score;
+    enum tt_bound       bound;
+    uint64_t            nodes;
+    int64_t             time_ms;
+    int                 hashfull;
+    const move_t       *pv;
+    int                 pv_length;
+};
+
+struct search_listener {
+    void *context;
+    void (*on_line)(void *context, const struct search_line *line);
+    void (*on_currmove)(void *context, int depth, move_t move, int number);
+};
+
+struct worker;
+
+enum { LN_NB = 128 };
+
+/* Shared by the threads of one search. */
+struct search {
+    struct search_request  request;
+    struct search_listener listener;
+    struct tt              tt;
+    struct worker        **workers;
+    unsigned               worker_count;
+    int64_t                started_ms;
+    _Atomic bool           stop;
+    _Atomic bool           pondering; /* the clock waits for ponderhit */
+    _Atomic int64_t        clock_started_ms;
+    struct clock_plan      plan;
+    int                    ln[LN_NB]; /* natural logarithms times 1024 */
+    _Atomic uint64_t      *searching; /* which (position, move) pairs some thread is at: deferred by the others */
+};
+
+struct worker {
+    struct search      *search;
+    unsigned            id;
+    struct position     pos;
+    struct state       *states;
+    size_t              state_capacity;
+    void               *eval_state;
+    size_t              eval_state_size;
+    _Atomic uint64_t    nodes;
+    int64_t             reported_ms; /* when the last line went out */
+    bool                settled_reported; /* and it was the exact best line */
+    int                 poll;      /* nodes until the next look at clock and limits */
+    int                 seldepth;
+    int                 root_depth, completed_depth;
+    int                 nmp_min_ply;
+    int                 multipv_index;
+    struct root_move   *root_moves;
+    int                 root_move_count, root_move_capacity;
+    struct history     *history;
+    struct frame        frames[FRAME_NB];
+    /* The move lists of the current line, one behind the other, and their scores. */
+    move_t              list[FRAME_NB * MOVE_LIST_MAX];
+    int                 list_scores[FRAME_NB * MOVE_LIST_MAX];
+};
+
+/* Iterates on the worker's root until a limit or stop. The first worker watches
+ * the clock and reports. */
+void search_iterate(struct worker *w);
+/* After the last iteration: makes sure that the last line reported is exact and
+ * that of the move to be played, which may be a helper's. */
+void search_report_final(struct worker *main, const struct worker *best);
+/* Nodes of all threads in the current or last search. */
+uint64_t search_nodes(const struct search *s);
+
+/* The node searches (pvs.c, qsearch.c). */
+int search_pvs(struct worker *w, struct frame *f, int alpha, int beta, int depth, bool cut_node);
+int search_quiescence(struct worker *w, struct frame *f, int alpha, int beta);
+
+/* Called at every node: counts it and, now and then, looks at the limits. True when the search must end. */
+bool search_count_node(struct worker *w);
+
+/* Whether the rules end the game at this node (not for want of moves), and its score. */
+static inline bool search_game_over(const struct worker *w, const struct frame *f, int *score) {
+    const struct verdict end = w->pos.law->variant->judge(&w->pos, f->ply);
+    if (end.outcome == OUTCOME_NONE) return false;
+    const int won = end.reason == REASON_FLAG ? SCORE_MATE - f->ply : SCORE_REPETITION;
+    *score = end.outcome == OUTCOME_DRAW ? SCORE_DRAW : end.outcome == OUTCOME_WIN ? won : -won;
+    return true;
+}
+
+/* The best line from here: `move`, then the child's. */
+static inline void frame_take_pv(struct frame *f, move_t move) {
+    f->pv[0] = move;
+    for (int i = 0; i < f[1].pv_length; i++) f->pv[i + 1] = f[1].pv[i];
+    f->pv_length = f[1].pv_length + 1;
+}
+
+static inline int worker_evaluate(struct worker *w) {
+    const int score = w->search->request.evaluator->evaluate(w->eval_state, &w->pos);
+    return score > SCORE_EVAL_MAX ? SCORE_EVAL_MAX : score < -SCORE_EVAL_MAX ? -SCORE_EVAL_MAX : score;
+}
+static inline void worker_make(struct worker *w, struct frame *f, move_t move) {
+    const int kind = history_kind(&w->pos, move_from(move));
+    f->move = move;
+    f->continuation = &w->history->continuation[kind][move_to(move)];
+    w->pos.law->variant->make(&w->pos, move);
+    tt_prefetch(&w->search->tt, w->pos.st->key);
+    if (w->search->request.evaluator->push) w->search->request.evaluator->push(w->eval_state, &w->pos);
+}
+static inline void worker_unmake(struct worker *w) {
+    if (w->search->request.evaluator->pop) w->search->request.evaluator->pop(w->eval_state);
+    w->pos.law->variant->unmake(&w->pos);
+}
+static inline bool search_stopped(const struct worker *w) {
+    return atomic_load_explicit(&w->search->stop, memory_order_relaxed);
+}
+
+#endif

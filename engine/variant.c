@@ -1,0 +1,39 @@
+#include "variant.h"
+
+#include <pthread.h>
+#include <string.h>
+
+#include "attacks.h"
+#include "variants/xiangqi.h"
+
+static const struct variant *const registry[] = {&variant_xiangqi};
+
+const struct variant *variant_at(size_t index) {
+    return index < sizeof registry / sizeof *registry ? registry[index] : NULL;
+}
+
+const struct variant *variant_find(const char *name) {
+    const struct variant *v;
+    for (size_t i = 0; (v = variant_at(i)); i++)
+        if (strcmp(v->name, name) == 0) return v;
+    return NULL;
+}
+
+struct ruleset variant_ruleset(const struct variant *variant) {
+    static const uint8_t palace_map[9] = {1, 2, 3, 4, 8, 5, 6, 9, 7};
+    struct ruleset law = {.variant = variant, .move_rule = variant->move_rule};
+    for (const struct rule_switch *s = variant->switches; s && s->name; s++)
+        if (s->standard) law.switches |= s->bit;
+    memcpy(law.palace_map, palace_map, sizeof palace_map);
+    return law;
+}
+
+static void fill_tables(void) {
+    attacks_init();
+    zobrist_init();
+}
+
+void tables_init(void) {
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, fill_tables);
+}

@@ -1,0 +1,255 @@
+/* Plain xiangqi: RULES.md 1. */
+#include "xiangqi.h"
+
+#include "../repetition/repetition.h"
+#include "xq_rules.h"
+#include "xq_see.h"
+
+/* --- generation ------------------------------------------------------------ */
+
+static ALWAYS_INLINE move_t *emit(const struct position *pos, move_t *out, int from, bitboard_t targets) {
+    while (targets) {
+        const int to = bb_pop(&targets);
+        *out++ = move_plain(from, to, pos->stack[to] != 0);
+    }
+    return out;
+}
+
+/* As emit, but each move must leave the general safe. */
+static move_t *emit_safe(const struct position *pos, move_t *out, int from, bitboard_t targets) {
+    while (targets) {
+        const int to = bb_pop(&targets);
+        if (xq_safe_after(pos, from, to)) *out++ = move_plain(from, to, pos->stack[to] != 0);
+    }
+    return out;
+}
+
+static move_t *generate_evasions(const struct position *pos, move_t *out, bitboard_t wanted) {
+    const int us = pos->side;
+    bitboard_t screen;
+    const bitboard_t ending = xq_evasion_targets(pos, &screen);
+    for (bitboard_t pieces = pos->by_side[us]; pieces;) {
+        const int from = bb_pop(&pieces), kind = pos->stack[from];
+        bitboard_t targets = xq_targets(pos, us, kind, from) & wanted;
+        if (kind != KING && !(screen & bb_of(from))) targets &= ending;
+        out = emit_safe(pos, out, from, targets);
+    }
+    return out;
+}
+
+static ALWAYS_INLINE move_t *generate_kind(const struct position *pos, move_t *out, int kind, bitboard_t wanted) {
+    const int us = pos->side;
+    for (bitboard_t pieces = position_pieces(pos, us, kind) & ~pos->st->exposed; pieces;) {
+        const int from = bb_pop(&pieces);
+        out = emit(pos, out, from, xq_targets(pos, us, kind, from) & wanted);
+    }
+    return out;
+}
+
+static move_t *xiangqi_generate(const struct position *pos, move_t *out, enum gen_kind kind) {
+    const int us = pos->side, king = position_king(pos, us);
+    const bitboard_t wanted = kind == GEN_NOISY   ? pos->by_side[us ^ 1]
+                              : kind == GEN_QUIET ? ~position_all(pos)
+                                                  : ~pos->by_side[us];
+    if (position_in_check(pos)) return generate_evasions(pos, out, wanted);
+
+    const bitboard_t free = wanted & ~pos->st->hollow;
+    out = generate_kind(pos, out, CHARIOT, free);
+    out = generate_kind(pos, out, CANNON, free);
+    out = generate_kind(pos, out, HORSE, free);
+    out = generate_kind(pos, out, SOLDIER, free);
+    out = generate_kind(pos, out, ELEPHANT, free);
+    out = generate_kind(pos, out, ADVISOR, free);
+    for (bitboard_t pieces = pos->st->exposed; pieces;) {
+        const int from = bb_pop(&pieces);
+        out = emit_safe(pos, out, from, xq_targets(pos, us, pos->stack[from], from) & wanted);
+    }
+    return emit_safe(pos, out, king, attack_king[us][king] & wanted);
+}
+
+/* --- counting: the same sets, counted instead of written -------------------- */
+
+static ALWAYS_INLINE unsigned count_safe(const struct position *pos, int from, bitboard_t targets) {
+    unsigned n = 0;
+    while (targets) n += xq_safe_after(pos, from, bb_pop(&targets));
+    return n;
+}
+
+static ALWAYS_INLINE unsigned count_kind(const struct position *pos, int kind, bitboard_t free) {
+    const int us = pos->side;
+    unsigned n = 0;
+    for (bitboard_t pieces = position_pieces(pos, us, kind) & ~pos->st->exposed; pieces;) {
+        const int from = bb_pop(&pieces);
+        n += (unsigned)bb_count(xq_targets(pos, us, kind, from) & free);
+    }
+    return n;
+}
+
+/* All unexposed soldiers at once: forward, and sideways across the river. */
+static ALWAYS_INLINE unsigned count_soldiers(const struct position *pos, bitboard_t free) {
+    const int us = pos->side;
+    const bitboard_t soldiers = position_pieces(pos, us, SOLDIER) & ~pos->st->exposed;
+    unsigned n = (unsigned)bb_count(soldiers_forward(us, soldiers) & free);
+    const uint64_t crossed = us == RED ? bb_hi(soldiers) : bb_lo(soldiers);
+    if (crossed) {
+        const uint64_t there = us == RED ? bb_hi(free) : bb_lo(free);
+        n += (unsigned)__builtin_popcountll((crossed & ~HALF_FILE) >> 1 & there) +
+             (unsigned)__builtin_popcountll((crossed & ~(HALF_FILE << 8)) << 1 & there);
+    }
+    return n;
+}
+
+static uint64_t xiangqi_count(const struct position *pos) {
+    const int us = pos->side, king = position_king(pos, us);
+    const bitboard_t wanted = ~pos->by_side[us];
+    if (position_in_check(pos)) {
+        move_t moves[MOVE_LIST_MAX];
+        return (uint64_t)(generate_evasions(pos, moves, wanted) - moves);
+    }
+    const bitboard_t free = wanted & ~pos->st->hollow;
+    unsigned n = count_kind(pos, CHARIOT, free) + count_kind(pos, CANNON, free) + count_kind(pos, HORSE, free) +
+                 count_soldiers(pos, free) + count_kind(pos, ELEPHANT, free) + count_kind(pos, ADVISOR, free);
+    for (bitboard_t pieces = pos->st->exposed; pieces;) {
+        const int from = bb_pop(&pieces);
+        n += count_safe(pos, from, xq_targets(pos, us, pos->stack[from], from) & wanted);
+    }
+    return n + count_safe(pos, king, attack_king[us][king] & wanted);
+}
+
+/* --- single moves ------------------------------------------------------------ */
+
+static bool xiangqi_pseudo_legal(const struct position *pos, move_t move) {
+    const int from = move_from(move), to = move_to(move), us = pos->side;
+    if (from >= POINT_NB || to >= POINT_NB) return false;
+    if (move != move_plain(from, to, pos->stack[to] != 0)) return false;
+    if (!bb_has(pos->by_side[us], from)) return false;
+    return bb_has(xq_targets(pos, us, pos->stack[from], from) & ~pos->by_side[us], to);
+}
+
+static bool xiangqi_legal(const struct position *pos, move_t move) {
+    const int from = move_from(move), to = move_to(move);
+    if (!position_in_check(pos) && pos->stack[from] != KING && !bb_has(pos->st->exposed, from))
+        return !bb_has(pos->st->hollow, to);
+    return xq_safe_after(pos, from, to);
+}
+
+static void xiangqi_make(struct position *pos, move_t move) {
+    const int from = move_from(move), to = move_to(move), us = pos->side;
+    const unsigned kind = pos->stack[from], captured = pos->stack[to];
+    const struct state *before = pos->st;
+    struct state *st = ++pos->st;
+    const bitboard_t target = bb_of(to), both = target | bb_of(from);
+    uint64_t key = before->key ^ zobrist_black ^ zobrist_piece[us][kind][from] ^ zobrist_piece[us][kind][to];
+
+    st->move = move;
+    st->captured = (uint16_t)captured;
+    if (captured) {
+        key ^= zobrist_piece[us ^ 1][captured][to];
+        pos->by_side[us ^ 1] ^= target;
+        pos->by_kind[captured] ^= target;
+        st->quiet_plies = 0;
+        st->reversible = 0;
+    } else {
+        st->quiet_plies = (uint16_t)(before->quiet_plies + (before->quiet_plies < UINT16_MAX));
+        st->reversible = before->reversible + 1;
+    }
+    pos->by_side[us] ^= both;
+    pos->by_kind[kind] ^= both;
+    pos->stack[from] = 0;
+    pos->stack[to] = (uint16_t)kind;
+    st->key = key;
+    pos->side = (uint8_t)(us ^ 1);
+    pos->ply++;
+    xq_find_checks(pos);
+}
+
+static void xiangqi_unmake(struct position *pos) {
+    const struct state *st = pos->st--;
+    const int from = move_from(st->move), to = move_to(st->move), us = pos->side ^ 1;
+    const unsigned kind = pos->stack[to], captured = st->captured;
+    const bitboard_t target = bb_of(to), both = target | bb_of(from);
+    pos->by_side[us] ^= both;
+    pos->by_kind[kind] ^= both;
+    pos->stack[from] = (uint16_t)kind;
+    pos->stack[to] = (uint16_t)captured;
+    if (captured) {
+        pos->by_side[us ^ 1] ^= target;
+        pos->by_kind[captured] ^= target;
+    }
+    pos->side = (uint8_t)us;
+    pos->ply--;
+}
+
+static void xiangqi_check_points(const struct position *pos, bitboard_t points[KIND_NB]) {
+    const int us = pos->side, king = position_king(pos, us ^ 1);
+    const bitboard_t all = position_all(pos);
+    const struct lines l = lines_at(king, all);
+    for (int kind = 0; kind < KIND_NB; kind++) points[kind] = 0;
+    points[HORSE] = horse_attacks_to(king, all);
+    points[CHARIOT] = lines_set(king, l, LINE_FIRST);
+    points[CANNON] = lines_set(king, l, LINE_SECOND);
+    points[SOLDIER] = attack_soldier_to[us][king];
+}
+
+/* --- boards from outside ------------------------------------------------------ */
+
+static const char *const kind_words[KIND_NB] = {"",       "general", "advisor", "elephant", "horse",
+                                                "chariot", "cannon",  "soldier", "queen",    "grand queen"};
+
+/* Where a kind may ever stand (RULES.md 0.3). */
+static bitboard_t xq_home(int side, int kind) {
+    static const uint64_t soldier_files = HALF_FILE | HALF_FILE << 2 | HALF_FILE << 4 | HALF_FILE << 6 | HALF_FILE << 8;
+    switch (kind) {
+    case KING: return attack_palace[side];
+    case ADVISOR: {
+        const int centre = point_of(4, side == RED ? 1 : 8);
+        return attack_advisor[side][centre] | bb_of(centre);
+    }
+    case ELEPHANT: return attack_elephant_points[side];
+    case SOLDIER:
+        /* From its starting rank on; on its own half only on the files it starts on. */
+        return attack_half[side ^ 1] |
+               (side == RED ? bb_make(soldier_files & ~UINT64_C(0) << 3 * FILE_NB, 0)
+                            : bb_make(0, soldier_files & ((UINT64_C(1) << 2 * FILE_NB) - 1)));
+    default: return attack_half[RED] | attack_half[BLACK];
+    }
+}
+
+static bool xiangqi_validate(const struct position *pos, struct text_error *error) {
+    for (int side = 0; side < SIDE_NB; side++)
+        for (int kind = KING; kind <= SOLDIER; kind++) {
+            bitboard_t astray = position_pieces(pos, side, kind) & ~xq_home(side, kind);
+            if (!astray) continue;
+            const int pt = bb_first(astray);
+            return text_fail(error, "a %s %s cannot stand on %c%d", side == RED ? "red" : "black", kind_words[kind],
+                             'a' + file_of(pt), rank_of(pt));
+        }
+    const int them = pos->side ^ 1, king = position_king(pos, them);
+    const bitboard_t attackers = xq_attackers(pos, them, king, position_all(pos), pos->by_side[pos->side]);
+    if (attackers & pos->by_kind[KING]) return text_fail(error, "the generals face each other on file %c", 'a' + file_of(king));
+    if (attackers)
+        return text_fail(error, "%s is in check but it is %s's move", them == RED ? "red" : "black",
+                         them == RED ? "black" : "red");
+    return true;
+}
+
+const struct variant variant_xiangqi = {
+    .name = "xiangqi",
+    .start_fen = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
+    .traits = {.null_move = true, .null_move_kinds = 1 << HORSE | 1 << CHARIOT | 1 << CANNON},
+    .move_rule = 120,
+    .exchange = {[ADVISOR] = 200, [ELEPHANT] = 200, [HORSE] = 400, [CHARIOT] = 900, [CANNON] = 420, [SOLDIER] = 90,
+                 [KING] = 10000},
+    .most = {[KING] = 1, [ADVISOR] = 2, [ELEPHANT] = 2, [HORSE] = 2, [CHARIOT] = 2, [CANNON] = 2, [SOLDIER] = 5},
+    .validate = xiangqi_validate,
+    .refresh = xq_find_checks,
+    .generate = xiangqi_generate,
+    .count = xiangqi_count,
+    .pseudo_legal = xiangqi_pseudo_legal,
+    .legal = xiangqi_legal,
+    .make = xiangqi_make,
+    .unmake = xiangqi_unmake,
+    .judge = repetition_judge,
+    .see_ge = xq_see_ge,
+    .check_points = xiangqi_check_points,
+};

@@ -1,0 +1,53 @@
+/*
+ * The options: one table, a row each, from which both dialects list them and
+ * into which both forms of `setoption` are looked up.
+ */
+#ifndef PROTOCOL_OPTIONS_H
+#define PROTOCOL_OPTIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+#include "engine/error.h"
+
+struct session;
+struct option;
+
+enum option_type { OPTION_BUTTON, OPTION_CHECK, OPTION_SPIN, OPTION_COMBO };
+
+struct option_value {
+    bool        on;     /* check */
+    int         number; /* spin */
+    const char *text;   /* combo: as the table spells it; else as it came */
+};
+
+/* Changes a setting to a value that the row allows. */
+typedef bool option_setter(struct session *session, const struct option *option, const struct option_value *value,
+                           struct text_error *error);
+
+struct option {
+    const char      *uci, *ucci; /* names; NULL where the dialect does not list it */
+    enum option_type type;
+    int              standard; /* default of a check or spin; a combo's is its first value */
+    int              min, max;
+    bool             zero_is_auto;    /* UCCI: 0 stands for the default */
+    const char *(*var)(size_t index); /* values of a combo; NULL after the last */
+    option_setter *set;
+};
+
+const char *option_type_name(enum option_type type);
+
+/* Brings a new session's settings to the defaults that the table lists. */
+void options_start(struct session *session);
+
+/* Prints the options of the dialect in force. */
+void options_list(struct session *session, FILE *out);
+
+/* Obeys the words after `setoption`, in either form. */
+void options_command(struct session *session, char *args);
+
+/* Sets one option by either of its names; `value` NULL when none was given. */
+bool options_set(struct session *session, const char *name, char *value, struct text_error *error);
+
+#endif

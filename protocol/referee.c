@@ -1,0 +1,89 @@
+/* The commands that ask: PROTOCOL.md 3. */
+#include "protocol/commands.h"
+#include "protocol/words.h"
+
+enum { PERFT_DEPTH_MAX = 100, BENCH_DEPTH_MAX = ENGINE_DEPTH_MAX };
+
+/* --- one position ------------------------------------------------------------------- */
+
+typedef bool engine_writer(struct engine *engine, FILE *out, struct text_error *error);
+
+static void answer(struct session *session, engine_writer *write) {
+    struct text_error error;
+    FILE *const       out = report_begin(&session->report);
+    const bool        good = write(session->engine, out, &error);
+    report_end(&session->report);
+    if (!good) report_error(&session->report, "%s", error.text);
+}
+
+void referee_fen(struct session *session) { answer(session, engine_write_fen); }
+
+void command_d(struct session *session, char *args) {
+    const char *const word = words_next(&args);
+    if (word)
+        report_error(&session->report, "d: '%.40s' is not known here", word);
+    else
+        answer(session, engine_write_board);
+}
+
+void command_legal(struct session *session, char *args) {
+    (void)args;
+    answer(session, engine_write_legal);
+}
+
+void command_result(struct session *session, char *args) {
+    (void)args;
+    answer(session, engine_write_result);
+}
+
+void command_eval(struct session *session, char *args) {
+    (void)args;
+    answer(session, engine_write_eval);
+}
+
+/* --- work ------------------------------------------------------------------------------ */
+
+static int clamp(int64_t n, int least, int most) { return n < least ? least : n > most ? most : (int)n; }
+
+void command_perft(struct session *session, char *args) {
+    const char *const word = words_next(&args);
+    int64_t           depth;
+    if (word && words_integer(word, &depth))
+        chore_perft(session, clamp(depth, 0, PERFT_DEPTH_MAX));
+    else
+        report_error(&session->report, "perft: expected a depth, as in 'perft 4', not '%.40s'", word ? word : "");
+}
+
+static void set_bench_depth(struct bench_request *request, int64_t n) { request->depth = clamp(n, 0, BENCH_DEPTH_MAX); }
+static void set_bench_threads(struct bench_request *request, int64_t n) {
+    request->threads = (unsigned)clamp(n, 0, ENGINE_THREADS_MAX);
+}
+static void set_bench_hash(struct bench_request *request, int64_t n) {
+    request->hash_mb = (size_t)clamp(n, 0, ENGINE_HASH_MAX);
+}
+
+/* Numbers by their order; what is no number names the variant. */
+void command_bench(struct session *session, char *args) {
+    static void (*const set[])(struct bench_request *, int64_t) = {set_bench_depth, set_bench_threads, set_bench_hash};
+    struct bench_request request = {.variant = engine_variant(session->engine)->name};
+    size_t               numbers = 0;
+    int64_t              n;
+    for (const char *word; (word = words_next(&args));) {
+        if (!words_integer(word, &n))
+            request.variant = word;
+        else if (numbers < sizeof set / sizeof *set)
+            set[numbers++](&request, n);
+    }
+    chore_bench(session, &request);
+}
+
+/* --- the registry ------------------------------------------------------------------------ */
+
+void command_variants(struct session *session, char *args) {
+    (void)args;
+    FILE *const           out = report_begin(&session->report);
+    const struct variant *variant;
+    for (size_t i = 0; (variant = variant_at(i)); i++)
+        fprintf(out, "variant %s startfen %s\n", variant->name, variant->start_fen);
+    report_end(&session->report);
+}

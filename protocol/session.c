@@ -1,0 +1,28 @@
+#include "protocol/session.h"
+
+#include "protocol/options.h"
+
+bool session_open(struct session *session) {
+    *session = (struct session){.side = RED};
+    if (!waker_open(&session->waker)) return false;
+    report_open(&session->report, stdout, &session->waker);
+    const struct engine_listener listener = report_listener(&session->report);
+    session->engine = engine_new(&listener);
+    if (!session->engine) return false;
+    session->report.engine = session->engine;
+    options_start(session);
+    return true;
+}
+
+void session_close(struct session *session) {
+    chore_attend(session);
+    engine_stop(session->engine);
+    engine_wait(session->engine);
+    engine_free(session->engine);
+    report_close(&session->report);
+    waker_close(&session->waker);
+}
+
+bool session_talkative(const struct session *session) {
+    return !session->report.dialect->lenient || session->report.debug || session->report.shell;
+}
