@@ -123,8 +123,8 @@ ENGINE  := $(BUILD)/zuyi$(SUFFIX)
 # Everything but main(): what the tests link with.
 LIBRARY := $(filter-out $(BUILD)/protocol/main.o,$(OBJECTS))
 
-# Each file of tests/unit with a main() is a program; the others belong to all of them.
-UNIT_SOURCES  := $(sort $(shell find tests/unit -name '*.c' 2>/dev/null))
+# Each file here with a main() is a program; the others belong to all of them.
+UNIT_SOURCES  := $(sort $(shell find tests/unit tests/reference -name '*.c' 2>/dev/null))
 UNIT_MAINS    := $(if $(UNIT_SOURCES),$(shell grep -l '^int main' $(UNIT_SOURCES)))
 UNIT_SHARED   := $(filter-out $(UNIT_MAINS),$(UNIT_SOURCES))
 UNIT_PROGRAMS := $(UNIT_MAINS:%.c=$(BUILD)/%$(SUFFIX))

@@ -28,7 +28,7 @@ answers() {
 # The board as the engine draws it, without what follows it.
 board() {
     send position\ startpos d isready
-    answers readyok | awk '/^ *(FEN|fen|readyok)/ { exit } { print "  " $0 }'
+    answers readyok | awk '/^ *(F[Ee][Nn]|fen|readyok)/ { exit } { print "  " $0 }'
 }
 
 # Prints "FEN<TAB>MOVE" for each of the moves, with the position it is played in.

@@ -170,6 +170,7 @@ bool engine_set_position(struct engine *e, const char *fen, const char *moves, s
 }
 
 bool engine_has_position(const struct engine *e) { return e->has_position; }
+int  engine_side(const struct engine *e) { return e->game.position.side; }
 
 /* Reads moves of the current position, skipping what is none; returns how many. */
 static int read_moves(struct engine *e, const char *text, move_t *out, int most) {
@@ -259,7 +260,10 @@ bool engine_go(struct engine *e, const struct engine_limits *limits) {
     return true;
 }
 
-void engine_stop(struct engine *e) { pool_stop(e->pool); }
+void engine_stop(struct engine *e) {
+    atomic_store(&e->perft_stop, true);
+    pool_stop(e->pool);
+}
 
 void engine_ponderhit(struct engine *e, bool draw_offered) {
     if (draw_offered) atomic_store(&e->draw_offered, true);

@@ -28,7 +28,9 @@ struct engine_score {
     int  value; /* mate: plies to it, negative when the side to move loses; else units */
 };
 
-/* One line of analysis, from the side to move. Texts live until the call returns. */
+/* One line of analysis, from the side to move; at least one a second. Texts live
+ * until the call returns. With bound BOUND_NONE it is only a sign of life and has
+ * no score. */
 struct engine_info {
     int                 depth, seldepth;
     int                 multipv; /* from 1 */
@@ -94,6 +96,8 @@ const struct variant *engine_variant(const struct engine *engine);
  * until the next good one. */
 bool engine_set_position(struct engine *engine, const char *fen, const char *moves, struct text_error *error);
 bool engine_has_position(const struct engine *engine);
+/* Of the set position: enum side. */
+int engine_side(const struct engine *engine);
 
 /* Bans root moves until the next position; illegal or unknown ones are skipped. */
 void engine_ban(struct engine *engine, const char *moves);
@@ -118,7 +122,7 @@ struct engine_limits {
 /* Starts a search of the set position; on_bestmove follows, even at once and
  * without a position (then with no move). False (and nothing follows) when one runs. */
 bool engine_go(struct engine *engine, const struct engine_limits *limits);
-void engine_stop(struct engine *engine);                   /* [any time] */
+void engine_stop(struct engine *engine);                         /* [any time], of a perft too */
 void engine_ponderhit(struct engine *engine, bool draw_offered); /* [any time] */
 bool engine_searching(struct engine *engine);        /* [any time] */
 /* Blocks until no search runs (on_bestmove has returned). */
@@ -133,7 +137,8 @@ bool engine_write_legal(struct engine *engine, FILE *out, struct text_error *err
 bool engine_write_result(struct engine *engine, FILE *out, struct text_error *error);
 bool engine_write_board(struct engine *engine, FILE *out, struct text_error *error);
 bool engine_write_eval(struct engine *engine, FILE *out, struct text_error *error);
-/* Stops early, with an error, after engine_stop. */
+/* May run on another thread than the caller's others; stops early, with an
+ * error, after engine_stop. */
 bool engine_write_perft(struct engine *engine, int depth, FILE *out, struct text_error *error);
 
 /* --- bench ----------------------------------------------------------------- */

@@ -72,6 +72,8 @@ struct variant {
     /* Plays a legal move into the next state; takes the last one back. */
     void (*make)(struct position *pos, move_t move);
     void (*unmake)(struct position *pos);
+    /* The key that make would lead to, or nearly: for fetching its table entry early. */
+    uint64_t (*key_after)(const struct position *pos, move_t move);
     /* Whether the game ended at this position by repetition, flag or move limit
      * (not by want of moves). `ply` is the distance from the root of a search: a
      * second occurrence after the root already counts; 0 asks as a referee. */

@@ -1,9 +1,9 @@
-#include "protocol/chore.h"
+#include "chore.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "protocol/session.h"
+#include "session.h"
 
 enum { STOP_AGAIN_MS = 5 };
 

@@ -10,7 +10,7 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 
-#include "engine/engine.h"
+#include "../engine/engine.h"
 
 struct session;
 

@@ -1,16 +1,15 @@
 /* The commands that play. */
-#include "protocol/commands.h"
+#include "commands.h"
 
 #include <string.h>
 
-#include "protocol/limits.h"
-#include "protocol/options.h"
-#include "protocol/words.h"
+#include "limits.h"
+#include "options.h"
+#include "words.h"
 
 /* --- handshake ------------------------------------------------------------------- */
 
 static void greet(struct session *session, const struct dialect *dialect) {
-    session->greeted = true;
     report_set_dialect(&session->report, dialect);
     FILE *const out = report_begin(&session->report);
     dialect->write_identity(out);
@@ -53,22 +52,11 @@ void command_newgame(struct session *session, char *args) {
 
 /* --- positions ---------------------------------------------------------------------- */
 
-/* The side to move after `plies` legal moves from a FEN that was accepted. */
-static int side_after(const char *fen, const char *moves) {
-    const char *const field = strchr(fen, ' ');
-    int               side = field && field[1] == 'b' ? BLACK : RED;
-    for (const char *at = moves; at && *at; at++)
-        if (*at != ' ' && (at[1] == ' ' || at[1] == '\0')) side = !side;
-    return side;
-}
-
 /* `fen` NULL means the start. All spaces are single ones. */
 static void set_position(struct session *session, const char *fen, const char *moves) {
     struct text_error error;
     session->position_given = true;
-    if (engine_set_position(session->engine, fen, moves, &error))
-        session->side = side_after(fen ? fen : engine_variant(session->engine)->start_fen, moves);
-    else
+    if (!engine_set_position(session->engine, fen, moves, &error))
         report_error(&session->report, "position: %s", error.text);
 }
 
@@ -113,7 +101,7 @@ void command_banmoves(struct session *session, char *args) { engine_ban(session-
 static struct go_context go_context(const struct session *session) {
     const struct dialect *const dialect = session->report.dialect;
     return (struct go_context){
-        .side = session->side,
+        .side = engine_side(session->engine),
         .seconds = dialect->seconds && !session->milliseconds,
         .infinite_is_law = dialect->infinite_is_law,
     };
@@ -144,13 +132,20 @@ void command_ponderhit(struct session *session, char *args) {
     engine_ponderhit(session->engine, draw);
 }
 
+/* Clients send the next position without waiting for the answer to `stop`: it
+ * is out before the next line is read. */
+static void end_search(struct session *session) {
+    engine_stop(session->engine);
+    engine_wait(session->engine);
+}
+
 void command_stop(struct session *session, char *args) {
     (void)args;
     const char *const stray = session->report.dialect->stray_stop;
     if (chore_busy(session))
         chore_stop(session);
     else if (report_searching(&session->report))
-        engine_stop(session->engine);
+        end_search(session);
     else if (stray)
         report_line(&session->report, "%s", stray);
 }
@@ -164,8 +159,7 @@ void command_probe(struct session *session, char *args) {
 void command_quit(struct session *session, char *args) {
     (void)args;
     session->leaving = true;
-    engine_stop(session->engine);
-    engine_wait(session->engine);
+    end_search(session);
     const char *const farewell = session->report.dialect->farewell;
     if (farewell) report_line(&session->report, "%s", farewell);
 }

@@ -2,7 +2,7 @@
 #ifndef PROTOCOL_COMMANDS_H
 #define PROTOCOL_COMMANDS_H
 
-#include "protocol/session.h"
+#include "session.h"
 
 /* Playing: commands.c */
 void command_uci(struct session *session, char *args);

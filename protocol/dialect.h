@@ -8,7 +8,7 @@
 
 #include <stdio.h>
 
-#include "engine/engine.h"
+#include "../engine/engine.h"
 
 struct option;
 

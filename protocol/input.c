@@ -1,6 +1,6 @@
 #define _POSIX_C_SOURCE 200809L
 
-#include "protocol/input.h"
+#include "input.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,8 +1,8 @@
-#include "protocol/limits.h"
+#include "limits.h"
 
 #include <string.h>
 
-#include "protocol/words.h"
+#include "words.h"
 
 enum { MATE_MAX = 500, MOVES_TO_GO_MAX = 1000, PERFT_MAX = 100 };
 

@@ -2,7 +2,7 @@
 #ifndef PROTOCOL_LIMITS_H
 #define PROTOCOL_LIMITS_H
 
-#include "engine/engine.h"
+#include "../engine/engine.h"
 
 /* What the words mean depends on who says them. */
 struct go_context {

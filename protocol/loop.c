@@ -1,7 +1,7 @@
-#include "protocol/loop.h"
+#include "loop.h"
 
-#include "protocol/commands.h"
-#include "protocol/words.h"
+#include "commands.h"
+#include "words.h"
 
 /* --- the commands ------------------------------------------------------------------- */
 
@@ -24,6 +24,9 @@ static void command_help(struct session *session, char *args) {
     report_end(&session->report);
 }
 
+/* What clients may send and nobody has to heed: ChessDB's remarks during a search. */
+static void command_hint(struct session *session, char *args) { (void)session, (void)args; }
+
 static const struct command commands[] = {
     {"ucci", command_ucci, ANY_TIME, "speak UCCI: name, options, ucciok"},
     {"uci", command_uci, ANY_TIME, "speak UCI: name, options, uciok"},
@@ -43,6 +46,7 @@ static const struct command commands[] = {
     {"ponderhit", command_ponderhit, ANY_TIME, "[draw]: the move that is pondered on was played"},
     {"stop", command_stop, ANY_TIME | DURING_CHORE, "end the search, or a perft"},
     {"probe", command_probe, ANY_TIME, "startpos | fen FEN [moves M ...]: print what the hash table knows"},
+    {"hint", command_hint, ANY_TIME, NULL},
     {"d", command_d, IDLE, "draw the board"},
     {"legal", command_legal, IDLE, "list the legal moves"},
     {"result", command_result, IDLE, "tell how the game stands"},
@@ -69,10 +73,8 @@ void loop_write_help(FILE *out) {
 
 /* --- one line --------------------------------------------------------------------------- */
 
-/* GUIs are spared, people are not: who has not greeted us is a person. */
 static void tell_unknown(struct session *session, const char *word) {
-    if (!session->greeted || session_talkative(session))
-        report_error(&session->report, "unknown command '%.40s'; try 'help'", word);
+    report_error(&session->report, "unknown command '%.40s'; try 'help'", word);
 }
 
 static void tell_busy(struct session *session) {

@@ -7,10 +7,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "protocol/loop.h"
-#include "protocol/options.h"
-#include "protocol/session.h"
-#include "protocol/words.h"
+#include "loop.h"
+#include "options.h"
+#include "session.h"
+#include "words.h"
 
 enum exit_status { DONE = 0, FAILED = 1, USAGE = 2 };
 

@@ -1,10 +1,10 @@
-#include "protocol/options.h"
+#include "options.h"
 
 #include <ctype.h>
 #include <string.h>
 
-#include "protocol/session.h"
-#include "protocol/words.h"
+#include "session.h"
+#include "words.h"
 
 /* --- setters ------------------------------------------------------------------- */
 
@@ -12,7 +12,6 @@
  * board is the start, and follows at once. */
 static bool follow_law(struct session *session, struct text_error *error) {
     if (session->position_given) return true;
-    session->side = RED;
     return engine_set_position(session->engine, NULL, NULL, error);
 }
 
@@ -371,13 +370,13 @@ static char *cut_name(char *args) {
 
 void options_command(struct session *session, char *args) {
     args = words_trim(args);
-    char *const uci_form = words_after(args, "name");
-    char *const name = uci_form ? uci_form : args;
-    char *const value = uci_form ? words_split(uci_form, "value") : cut_name(args);
+    char *const       uci_form = words_after(args, "name");
+    char *const       value = uci_form ? words_split(uci_form, "value") : cut_name(args);
+    const char *const name = words_trim(uci_form ? uci_form : args);
 
     struct made_row            row;
     struct text_error          error;
-    const struct option *const option = find(words_trim(name), &row);
+    const struct option *const option = find(name, &row);
     if (option ? set(session, option, value, &error) : refuse_name(name, &error)) return;
     if (option || session_talkative(session)) report_error(&session->report, "%s", error.text);
 }

@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
-#include "engine/error.h"
+#include "../engine/error.h"
 
 struct session;
 struct option;

@@ -1,6 +1,6 @@
 /* The commands that ask: PROTOCOL.md 3. */
-#include "protocol/commands.h"
-#include "protocol/words.h"
+#include "commands.h"
+#include "words.h"
 
 enum { PERFT_DEPTH_MAX = 100, BENCH_DEPTH_MAX = ENGINE_DEPTH_MAX };
 

@@ -1,12 +1,12 @@
 #define _POSIX_C_SOURCE 200809L
 
-#include "protocol/report.h"
+#include "report.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
 #include <time.h>
 
-#include "protocol/input.h"
+#include "input.h"
 
 /* Searches shorter than this do not say which move they look at. */
 enum { CURRMOVE_AFTER_MS = 3000 };

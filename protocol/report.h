@@ -9,7 +9,7 @@
 #include <stdatomic.h>
 #include <stdio.h>
 
-#include "protocol/dialect.h"
+#include "dialect.h"
 
 struct waker;
 

@@ -1,9 +1,9 @@
-#include "protocol/session.h"
+#include "session.h"
 
-#include "protocol/options.h"
+#include "options.h"
 
 bool session_open(struct session *session) {
-    *session = (struct session){.side = RED};
+    *session = (struct session){0};
     if (!waker_open(&session->waker)) return false;
     report_open(&session->report, stdout, &session->waker);
     const struct engine_listener listener = report_listener(&session->report);

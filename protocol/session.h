@@ -2,9 +2,9 @@
 #ifndef PROTOCOL_SESSION_H
 #define PROTOCOL_SESSION_H
 
-#include "protocol/chore.h"
-#include "protocol/input.h"
-#include "protocol/report.h"
+#include "chore.h"
+#include "input.h"
+#include "report.h"
 
 struct session {
     struct engine *engine;
@@ -12,9 +12,7 @@ struct session {
     struct waker   waker;
     struct chore   chore;
 
-    bool greeted;        /* a client has said `uci` or `ucci` */
     bool position_given; /* by the client, good or bad */
-    int  side;           /* to move, when there is a position */
     bool milliseconds;   /* option usemillisec */
     bool batch;          /* option batch */
     bool leaving;        /* `quit` was read */

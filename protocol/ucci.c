@@ -1,6 +1,6 @@
 /* The Universal Chinese Chess Protocol 3.0. */
-#include "protocol/dialect.h"
-#include "protocol/options.h"
+#include "dialect.h"
+#include "options.h"
 
 static const char *option_name(const struct option *option) { return option->ucci; }
 

@@ -1,6 +1,6 @@
 /* The Universal Chess Interface as the xiangqi GUIs speak it. */
-#include "protocol/dialect.h"
-#include "protocol/options.h"
+#include "dialect.h"
+#include "options.h"
 
 static const char *option_name(const struct option *option) { return option->uci; }
 

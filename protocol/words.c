@@ -1,4 +1,4 @@
-#include "protocol/words.h"
+#include "words.h"
 
 #include <ctype.h>
 #include <stddef.h>

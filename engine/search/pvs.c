@@ -134,6 +134,7 @@ int search_pvs(struct worker *w, struct frame *f, int alpha, int beta, int depth
 
     if (depth <= 0) return search_quiescence(w, f, alpha, beta);
     f->pv_length = 0;
+    f->list_end = f[-1].list_end; /* a null move's child starts its list before this node has one */
     if (pv_node && f->ply > w->seldepth) w->seldepth = f->ply;
     if (search_count_node(w)) return SCORE_DRAW;
 
@@ -297,9 +298,10 @@ int search_pvs(struct worker *w, struct frame *f, int alpha, int beta, int depth
             }
         }
 
-        /* Step 12. Singular extension: the hash move is extended when all others
-         * fall clearly short of it; when even they reach beta, the node is cut. */
-        int extension = 0;
+        /* Step 12. Extensions. A check that costs nothing is worth a ply. So is a
+         * singular hash move, when all others fall clearly short of it; when
+         * even they reach beta, the node is cut. */
+        int extension = gives_check && !root && depth <= PARAM_check_depth_max && v->see_ge(pos, move, 0);
         if (!root && depth >= PARAM_singular_depth_min && move == hit.move && !excluded && tt_score_known &&
             !score_is_decided(hit.score) && (hit.bound & TT_LOWER) && hit.depth >= depth - 3 &&
             f->ply < 2 * w->root_depth) {

@@ -212,6 +212,10 @@ void search_iterate(struct worker *w) {
     }
     /* An iteration cut short may have left a bound and a stump of a line. */
     sort_root_moves(w, 0);
+    if (!w->completed_depth) { /* nothing was settled: any move, and what the board looks like */
+        w->root_moves[0].score = position_in_check(&w->pos) ? SCORE_DRAW : worker_evaluate(w);
+        w->root_moves[0].pv_length = 1;
+    }
     if (w->completed_depth && (w->root_moves[0].move == settled.move || w->root_moves[0].score == -SCORE_INFINITE))
         w->root_moves[0] = settled;
     else

@@ -152,11 +152,12 @@ static inline int worker_evaluate(struct worker *w) {
     return score > SCORE_EVAL_MAX ? SCORE_EVAL_MAX : score < -SCORE_EVAL_MAX ? -SCORE_EVAL_MAX : score;
 }
 static inline void worker_make(struct worker *w, struct frame *f, move_t move) {
+    const struct variant *v = w->pos.law->variant;
     const int kind = history_kind(&w->pos, move_from(move));
+    tt_prefetch(&w->search->tt, v->key_after(&w->pos, move));
     f->move = move;
     f->continuation = &w->history->continuation[kind][move_to(move)];
-    w->pos.law->variant->make(&w->pos, move);
-    tt_prefetch(&w->search->tt, w->pos.st->key);
+    v->make(&w->pos, move);
     if (w->search->request.evaluator->push) w->search->request.evaluator->push(w->eval_state, &w->pos);
 }
 static inline void worker_unmake(struct worker *w) {

@@ -133,18 +133,25 @@ static bool xiangqi_legal(const struct position *pos, move_t move) {
     return xq_safe_after(pos, from, to);
 }
 
+static uint64_t xiangqi_key_after(const struct position *pos, move_t move) {
+    const int from = move_from(move), to = move_to(move), us = pos->side;
+    const unsigned kind = pos->stack[from], captured = pos->stack[to];
+    const uint64_t key = pos->st->key ^ zobrist_black ^ zobrist_piece[us][kind][from] ^ zobrist_piece[us][kind][to];
+    return captured ? key ^ zobrist_piece[us ^ 1][captured][to] : key;
+}
+
 static void xiangqi_make(struct position *pos, move_t move) {
     const int from = move_from(move), to = move_to(move), us = pos->side;
     const unsigned kind = pos->stack[from], captured = pos->stack[to];
     const struct state *before = pos->st;
-    struct state *st = ++pos->st;
+    struct state *st = pos->st + 1;
     const bitboard_t target = bb_of(to), both = target | bb_of(from);
-    uint64_t key = before->key ^ zobrist_black ^ zobrist_piece[us][kind][from] ^ zobrist_piece[us][kind][to];
 
+    st->key = xiangqi_key_after(pos, move);
+    pos->st = st;
     st->move = move;
     st->captured = (uint16_t)captured;
     if (captured) {
-        key ^= zobrist_piece[us ^ 1][captured][to];
         pos->by_side[us ^ 1] ^= target;
         pos->by_kind[captured] ^= target;
         st->quiet_plies = 0;
@@ -157,7 +164,6 @@ static void xiangqi_make(struct position *pos, move_t move) {
     pos->by_kind[kind] ^= both;
     pos->stack[from] = 0;
     pos->stack[to] = (uint16_t)kind;
-    st->key = key;
     pos->side = (uint8_t)(us ^ 1);
     pos->ply++;
     xq_find_checks(pos);
@@ -247,6 +253,7 @@ const struct variant variant_xiangqi = {
     .count = xiangqi_count,
     .pseudo_legal = xiangqi_pseudo_legal,
     .legal = xiangqi_legal,
+    .key_after = xiangqi_key_after,
     .make = xiangqi_make,
     .unmake = xiangqi_unmake,
     .judge = repetition_judge,

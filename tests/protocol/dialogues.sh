@@ -1,8 +1,12 @@
 #!/bin/sh
-# Builds the runner and plays every dialogue of this folder against the engine.
-set -u
+# Builds the runner and holds every dialogue with an engine.
+#
+#   dialogues.sh ENGINE
+set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-${CC:-cc} -std=c17 -O1 -Wall -Wextra -o "$work/run_dialogues" "$here/run_dialogues.c" || exit 1
+cc=${CC:-$(command -v gcc || command -v clang || echo cc)}
+# shellcheck disable=SC2086 # CC may carry flags
+$cc -std=c17 -D_GNU_SOURCE -O1 -Wall -Wextra "$here/run_dialogues.c" -o "$work/run_dialogues"
 "$work/run_dialogues" "$1" "$here"/*.dialogue

@@ -259,7 +259,12 @@ static bool step_send_many(struct dialogue *d, char *text) {
 }
 
 static bool step_close(struct dialogue *d, char *what) {
-    close_end(strcmp(what, "stdin") == 0 ? &d->peer.to : &d->peer.from);
+    if (strcmp(what, "stdin") == 0) {
+        close_end(&d->peer.to);
+    } else {
+        close_end(&d->peer.from);
+        d->peer.length = 0;
+    }
     return true;
 }
 

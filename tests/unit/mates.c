@@ -1,0 +1,41 @@
+/* Forced wins: each is announced, in no more moves than the file proves, within a number of nodes. */
+#include <stdlib.h>
+
+#include "player.h"
+#include "suites.h"
+
+enum { NODES = 30000 }; /* several times what each of them takes */
+
+static struct test_row rows[FILE_ROWS_MAX];
+static int             row_count;
+
+START_TEST(there_are_positions) { ck_assert_int_gt(row_count, 0); }
+END_TEST
+
+START_TEST(mate_is_announced) {
+    struct player player;
+    const int     moves = atoi(rows[_i].rest);
+    player_new(&player);
+    player_set(&player, rows[_i].fen, NULL);
+    player_go(&player, (struct engine_limits){.nodes = NODES, .mate = moves});
+    player_expect_legal(&player);
+    player_expect_playable_lines(&player);
+    ck_assert_msg(player.score.mate && player.score.value > 0, "%s: no mate in %d, but %s %d", rows[_i].fen, moves,
+                  player.score.mate ? "a loss in" : "score", player.score.value);
+    ck_assert_msg(player.score.value == 2 * moves - 1, "%s: mate in %d plies, should be in %d moves", rows[_i].fen,
+                  player.score.value, moves);
+    const struct said_line *line = player_last_line(&player, 1);
+    ck_assert_msg(line->score.mate && line->score.value == player.score.value, "%s: the last line says otherwise",
+                  rows[_i].fen);
+    player_free(&player);
+}
+END_TEST
+
+Suite *mates_suite(void) {
+    Suite *suite = suite_create("mates");
+    TCase *all = add_case(suite, "all");
+    row_count = read_rows("tests/mates/xiangqi.tsv", rows);
+    tcase_add_test(all, there_are_positions);
+    tcase_add_loop_test(all, mate_is_announced, 0, row_count);
+    return suite;
+}
