@@ -6,6 +6,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 passed=0
 failed=0
+unset ONLY
 
 # program NAME STATUS LINE...: a test program that prints the lines and exits so.
 program() {
@@ -60,6 +61,8 @@ program perft 0 '7 passed, 0 failed'
 program tests/perft/one.tsv 0
 program tests/protocol/talk.sh 0 '2 passed, 0 failed'
 expect 0 '21 passed, 0 failed' good
+ONLY='perft/o|talk' expect 0 '9 passed, 0 failed' good
+ONLY=nothing expect 1 '0 passed, 1 failed' good
 program tests/protocol/talk.sh 1 '1 passed, 1 failed'
 expect 1 '20 passed, 1 failed' good
 

@@ -311,8 +311,8 @@ START_TEST(answers_on_any_clock) {
         {.clock = {true, true}, .time_ms = {100, 100}, .inc_ms = {10, 10}},
         {.clock = {true, true}, .time_ms = {100, 100}, .moves_to_go = 1},
         {.depth = 1 << 30, .nodes = 2000},
-        {.depth = 3, .clock = {true, true}, .time_ms = {INT64_MAX / 2, INT64_MAX / 2}},
-        {.depth = 3, .movetime_ms = INT64_MAX},
+        {.depth = 3, .clock = {true, true}, .time_ms = {1000000000000000, 1000000000000000}},
+        {.depth = 3, .movetime_ms = 1000000000000000},
         {.mate = 1, .depth = 4},
         {.mate = INT32_MAX, .depth = 4},
     };
