@@ -67,7 +67,7 @@ as_root() {
     elif have sudo; then
         sudo "$@"
     else
-        fail "missing: $words. Installing it needs root and there is no sudo; as root, run: $*"
+        fail "missing: $words. Installing it needs root and there is no sudo; as root, install:$packages"
     fi
 }
 

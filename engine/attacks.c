@@ -121,9 +121,12 @@ static void init_palace_and_soldiers(void) {
         for (int i = 0; i < 7; i++)
             attack_elephant_points[side] |= bb_of(point_of(elephants[i][0], base + up * elephants[i][1]));
         for (int pt = 0; pt < POINT_NB; pt++) {
+            /* Only from where they can stand, so that both may be read backwards, too. */
             for (int d = 0; d < 4; d++) {
-                attack_king[side][pt] |= step_set(pt, orthogonal[d][0], orthogonal[d][1]) & attack_palace[side];
-                attack_advisor[side][pt] |= step_set(pt, diagonal[d][0], diagonal[d][1]) & advisors;
+                if (bb_has(attack_palace[side], pt))
+                    attack_king[side][pt] |= step_set(pt, orthogonal[d][0], orthogonal[d][1]) & attack_palace[side];
+                if (bb_has(advisors, pt))
+                    attack_advisor[side][pt] |= step_set(pt, diagonal[d][0], diagonal[d][1]) & advisors;
             }
             attack_soldier[side][pt] = step_set(pt, 0, up);
             if ((pt >= HALF_POINTS) != (side == BLACK))

@@ -32,8 +32,8 @@ struct leg_mask {
 extern struct point_place attack_place[POINT_NB];
 extern uint32_t           attack_rank_line[FILE_NB][128];
 extern uint32_t           attack_file_line[RANK_NB][256];
-extern bitboard_t         attack_king[SIDE_NB][POINT_NB];    /* inside the own palace */
-extern bitboard_t         attack_advisor[SIDE_NB][POINT_NB]; /* on the five points */
+extern bitboard_t         attack_king[SIDE_NB][POINT_NB];    /* inside the own palace, from there only */
+extern bitboard_t         attack_advisor[SIDE_NB][POINT_NB]; /* between the five points */
 extern bitboard_t         attack_soldier[SIDE_NB][POINT_NB];
 extern bitboard_t         attack_soldier_to[SIDE_NB][POINT_NB]; /* where a soldier attacking the point stands */
 extern bitboard_t         attack_elephant[POINT_NB][16];        /* by occupied eyes, within the half */

@@ -229,6 +229,7 @@ bool pool_go(struct pool *pool, const struct search_request *request, bool ponde
     s->started_ms = timer_now_ms();
     s->plan = clock_plan(request->clock);
     atomic_store(&s->stop, false);
+    atomic_store(&s->released, false);
     atomic_store(&s->pondering, ponder);
     atomic_store(&s->clock_started_ms, s->started_ms);
     tt_age(&s->tt);
@@ -255,7 +256,7 @@ static bool knows_better(const struct worker *b, const struct worker *a) {
 static void finish_search(struct pool *pool) {
     struct search *s = &pool->search;
     pthread_mutex_lock(&pool->mutex);
-    while (!atomic_load(&s->stop) && (s->request.infinite || atomic_load(&s->pondering)))
+    while (!atomic_load(&s->released) && (s->request.infinite || atomic_load(&s->pondering)))
         pthread_cond_wait(&pool->changed, &pool->mutex);
     atomic_store(&s->stop, true);
     for (unsigned i = 1; i < s->worker_count; i++)
@@ -278,6 +279,7 @@ static void finish_search(struct pool *pool) {
 
 void pool_stop(struct pool *pool) {
     pthread_mutex_lock(&pool->mutex);
+    atomic_store(&pool->search.released, true);
     atomic_store(&pool->search.stop, true);
     pthread_cond_broadcast(&pool->changed);
     pthread_mutex_unlock(&pool->mutex);

@@ -24,6 +24,9 @@ enum { SCORE_SHIFT = 30, BOUND_SHIFT = 46, PV_SHIFT = 48, DEPTH_SHIFT = 49, GENE
 #define MOVE_MASK ((UINT64_C(1) << SCORE_SHIFT) - 1)
 #define KEY_MASK ((UINT64_C(1) << EVAL_SHIFT) - 1)
 
+/* What the check word is folded with: every bit of the data reaches the key's. */
+static uint64_t fold(uint64_t data) { return (data ^ data >> 29) * UINT64_C(0x9e3779b97f4a7c15); }
+
 static int entry_depth(uint64_t data) { return (int)(data >> DEPTH_SHIFT & 255) - DEPTH_OFFSET; }
 static int entry_age(const struct tt *tt, uint64_t data) {
     return (int)(tt->generation - (data >> GENERATION_SHIFT)) & (GENERATIONS - 1);
@@ -70,7 +73,7 @@ struct tt_hit tt_probe(const struct tt *tt, uint64_t key, int ply) {
     struct tt_cluster *cluster = cluster_of(tt, key);
     for (int i = 0; i < CLUSTER_SIZE; i++) {
         const uint64_t data = atomic_load_explicit(&cluster->entries[i].data, memory_order_relaxed);
-        const uint64_t check = atomic_load_explicit(&cluster->entries[i].check, memory_order_relaxed) ^ data;
+        const uint64_t check = atomic_load_explicit(&cluster->entries[i].check, memory_order_relaxed) ^ fold(data);
         if ((check ^ key) & KEY_MASK || !data) continue;
         return (struct tt_hit){
             .found = true,
@@ -94,7 +97,7 @@ void tt_store(struct tt *tt, uint64_t key, int ply, move_t move, int score, int 
     for (int i = 0; i < CLUSTER_SIZE; i++) {
         struct entry *e = &cluster->entries[i];
         const uint64_t data = atomic_load_explicit(&e->data, memory_order_relaxed);
-        const uint64_t check = atomic_load_explicit(&e->check, memory_order_relaxed) ^ data;
+        const uint64_t check = atomic_load_explicit(&e->check, memory_order_relaxed) ^ fold(data);
         if (!data || !((check ^ key) & KEY_MASK)) {
             victim = e, old = data;
             break;
@@ -112,7 +115,7 @@ void tt_store(struct tt *tt, uint64_t key, int ply, move_t move, int score, int 
                           (uint64_t)tt->generation << GENERATION_SHIFT;
     const uint64_t check = (key & KEY_MASK) | (uint64_t)(uint16_t)eval << EVAL_SHIFT;
     atomic_store_explicit(&victim->data, data, memory_order_relaxed);
-    atomic_store_explicit(&victim->check, check ^ data, memory_order_relaxed);
+    atomic_store_explicit(&victim->check, check ^ fold(data), memory_order_relaxed);
 }
 
 int tt_hashfull(const struct tt *tt) {

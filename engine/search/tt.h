@@ -1,7 +1,7 @@
 /*
  * The transposition table, shared by all threads without locks.
  *
- * An entry is two words, stored as (data, check ^ data): a torn or foreign
+ * An entry is two words, the second folded with the first: a torn or foreign
  * entry fails the key comparison (Hyatt and Mann, "A lock-less transposition
  * table", 2002). A hit is a copy; only tt_store touches the table.
  */

@@ -82,7 +82,8 @@ struct search {
     struct worker        **workers;
     unsigned               worker_count;
     int64_t                started_ms;
-    _Atomic bool           stop;
+    _Atomic bool           stop;      /* the threads shall end */
+    _Atomic bool           released;  /* the owner wants the answer, also of an infinite or ponder search */
     _Atomic bool           pondering; /* the clock waits for ponderhit */
     _Atomic int64_t        clock_started_ms;
     struct clock_plan      plan;

@@ -115,14 +115,19 @@ static bool in_palace(int side, int file, int rank) {
     return file >= 3 && file <= 5 && own_rank <= 2;
 }
 
-/* The steps of a general or an advisor that end in the palace. */
+/* Whether a general or an advisor may stand there. */
+static bool palace_point(int side, int f, int r, bool advisor) {
+    const int own_rank = side == RED ? r : RANK_NB - 1 - r;
+    return in_palace(side, f, r) && (!advisor || (f == 4) == (own_rank == 1));
+}
+
+/* The steps of a general or an advisor, from where it may stand to where it may. */
 static bitboard_t slow_palace_steps(int side, int pt, const int steps[4][2], bool advisor) {
     bitboard_t set = 0;
+    if (!palace_point(side, file_of(pt), rank_of(pt), advisor)) return 0;
     for (int d = 0; d < 4; d++) {
-        const int  f = file_of(pt) + steps[d][0], r = rank_of(pt) + steps[d][1];
-        const int  own_rank = side == RED ? r : RANK_NB - 1 - r;
-        const bool advisor_point = (f == 4) == (own_rank == 1);
-        if (in_palace(side, f, r) && (!advisor || advisor_point)) put(&set, f, r);
+        const int f = file_of(pt) + steps[d][0], r = rank_of(pt) + steps[d][1];
+        if (palace_point(side, f, r, advisor)) put(&set, f, r);
     }
     return set;
 }
