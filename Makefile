@@ -104,12 +104,12 @@ package = $(shell $(PKG_CONFIG) $(1) $(2) 2>/dev/null || echo '$(3)')
 JEMALLOC_FLAGS   = $(subst $(space),+,$(strip $(call package,--libs,jemalloc,-ljemalloc)))
 JEMALLOC_CHOICES = -Wl$(comma)--push-state$(comma)--no-as-needed+$(1)+-Wl$(comma)--pop-state $(1)
 allocator_jemalloc  = $(call once,allocator_jemalloc,$(call first_linking,$(call JEMALLOC_CHOICES,$(JEMALLOC_FLAGS))))
-allocator_libc     := -lc
+allocator_libc     :=
 ifeq ($(origin allocator_$(ALLOCATOR)),undefined)
 $(error ALLOCATOR=$(ALLOCATOR) is unknown: take jemalloc or libc)
 endif
 LIBS = $(allocator_$(ALLOCATOR)) -lm
-NEED_ALLOCATOR = $(if $(allocator_$(ALLOCATOR)),,$(error \
+NEED_ALLOCATOR = $(if $(filter libc,$(ALLOCATOR))$(allocator_$(ALLOCATOR)),,$(error \
                  jemalloc is not installed for $(CC): run 'make deps', or build with ALLOCATOR=libc))
 
 CHECK_CFLAGS = $(call once,CHECK_CFLAGS,$(call package,--cflags,check,))
@@ -127,7 +127,9 @@ LIBRARY := $(filter-out $(BUILD)/protocol/main.o,$(OBJECTS))
 UNIT_SOURCES  := $(sort $(shell find tests/unit tests/reference -name '*.c' 2>/dev/null))
 UNIT_MAINS    := $(if $(UNIT_SOURCES),$(shell grep -l '^int main' $(UNIT_SOURCES)))
 UNIT_SHARED   := $(filter-out $(UNIT_MAINS),$(UNIT_SOURCES))
-UNIT_PROGRAMS := $(UNIT_MAINS:%.c=$(BUILD)/%$(SUFFIX))
+# UNIT_ONLY=threads leaves the others out.
+UNIT_ONLY     ?= %
+UNIT_PROGRAMS := $(patsubst %.c,$(BUILD)/%$(SUFFIX),$(filter tests/unit/$(UNIT_ONLY).c,$(UNIT_MAINS)))
 UNIT_OBJECTS  := $(UNIT_SOURCES:%.c=$(BUILD)/%.o)
 PERFT_RUN     := $(BUILD)/tests/perft/perft_run$(SUFFIX)
 
@@ -269,7 +271,7 @@ asan-ubsan: ## both at once
 
 .PHONY: tsan
 tsan: ## build and test with the thread sanitizer
-	@+$(SANITIZED) SANITIZE=thread TEST_ENV='PERFT_LEAVES=10000 $(NO_RANDOM_LAYOUT)'
+	@+$(SANITIZED) SANITIZE=thread UNIT_ONLY=threads TEST_ENV='PERFT_LEAVES=10000 $(NO_RANDOM_LAYOUT)'
 
 .PHONY: debug
 debug: ## build with assertions, for a debugger

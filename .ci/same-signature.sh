@@ -5,7 +5,8 @@ set -u
 status=0
 first=
 for engine in "$@"; do
-    count=$("$engine" bench 2>/dev/null </dev/null | sed -n 's/^Nodes searched: *\([0-9][0-9]*\)[^0-9]*$/\1/p' | tail -n 1)
+    count=$("$engine" bench 2>/dev/null </dev/null |
+        sed -n 's/^Nodes searched: *\([0-9][0-9]*\)[^0-9]*$/\1/p' | tail -n 1)
     printf '%12s  %s\n' "${count:-none}" "$engine"
     first=${first:-$count}
     [ -n "$count" ] && [ "$count" = "$first" ] || status=1

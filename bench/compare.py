@@ -240,7 +240,9 @@ def print_speeds(title, samples, rows, names):
     pairs = [(names[0], other) for other in names[1:]]
     header = ["position", *names, *(f"{a} / {b}" for a, b in pairs)]
     body = [
-        [row, *(spread(samples.of(row, name)) for name in names), *(spread(samples.ratios(row, *pair)) for pair in pairs)]
+        [row]
+        + [spread(samples.of(row, name)) for name in names]
+        + [spread(samples.ratios(row, *pair)) for pair in pairs]
         for row in rows
     ]
     means = [geometric_mean([median(samples.ratios(row, *pair)) for row in rows]) for pair in pairs]
@@ -258,7 +260,8 @@ class Progress:
     def step(self, what):
         if self.shown:
             bar = "#" * (20 * self.done // self.steps)
-            print(f"\r\033[K{self.title} [{bar:<20}] {self.done}/{self.steps} {what}", end="", file=sys.stderr, flush=True)
+            text = f"{self.title} [{bar:<20}] {self.done}/{self.steps} {what}"
+            print(f"\r\033[K{text}", end="", file=sys.stderr, flush=True)
         self.done += 1
 
     def clear(self):
@@ -311,7 +314,7 @@ def compare_nps(players, args):
         with Process(player).set_up(args.hash, threads=1) as process:
             process.position(fens[row])
             samples.add(row, player.name, process.search_for(args.seconds).nodes_per_second() / 1000)
-    title = f"Search, thousand nodes a second, {args.seconds:g} s, one thread, hash {args.hash} MB, {args.rounds} rounds"
+    title = f"Search, thousand nodes a second, one thread, {args.seconds:g} s, hash {args.hash} MB, {args.rounds} rounds"
     print_speeds(title, samples, list(fens), [player.name for player in players])
 
 
@@ -356,7 +359,7 @@ def print_threads(player, fens, depths, times, speeds, args):
         body.append([row, depths[at], *map(spread, columns)])
     body.append(["geometric mean", *[""] * 5, digits(geometric_mean(faster)), digits(geometric_mean(sooner))])
     header = ["position", "depth", "1 thread s", "2 threads s", "1 thread kn/s", "2 threads kn/s", "nodes/s x", "time x"]
-    title = f"{player.name}: two threads against one, hash {args.hash} MB, fresh process each time, {args.rounds} rounds"
+    title = f"{player.name}: two threads against one, fresh processes, hash {args.hash} MB, {args.rounds} rounds"
     print_table(title, header, body)
 
 
@@ -364,10 +367,10 @@ def compare_start(players, args):
     samples = Samples()
     for row, player in interleaved("start", 4 * args.rounds, ["start"], players):
         samples.add(row, player.name, start_time(player) * 1000)
-    body = [
-        [player.name, spread(samples.of("start", player.name)), spread(samples.ratios("start", player.name, players[0].name))]
-        for player in players
-    ]
+    body = []
+    for player in players:
+        ratios = samples.ratios("start", player.name, players[0].name)
+        body.append([player.name, spread(samples.of("start", player.name)), spread(ratios)])
     title = f"Start of the process to ucciok (uciok), {4 * args.rounds} rounds"
     print_table(title, ["engine", "ms", f"times {players[0].name}'s"], body)
 
@@ -390,8 +393,9 @@ def compare_memory(players, args):
             samples.add("most", player.name, most)
     for player in players:
         most = samples.of("most", player.name)
-        share = [size / hashes[player] for size in most] if hashes[player] else []
-        body.append([player.name, hashes[player] or "-", spread(samples.of("now", player.name)), spread(most), spread(share)])
+        size = hashes[player]
+        share = [peak / size for peak in most] if size else []
+        body.append([player.name, size or "-", spread(samples.of("now", player.name)), spread(most), spread(share)])
     title = f"Memory after {args.seconds:g} s of search with the default hash, MB, {args.rounds} rounds"
     print_table(title, ["engine", "hash", "resident", "at most", "at most / hash"], body)
 

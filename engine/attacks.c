@@ -69,9 +69,10 @@ static void init_places_and_lines(void) {
 static void init_legs(int pt) {
     for (int which = 0; which < 2; which++) {
         struct leg_mask *m = which ? &attack_diagonal[pt] : &attack_orthogonal[pt];
-        bitboard_t mask = 0;
+        bitboard_t       mask = 0;
         for (int d = 0; d < 4; d++)
-            mask |= which ? step_set(pt, diagonal[d][0], diagonal[d][1]) : step_set(pt, orthogonal[d][0], orthogonal[d][1]);
+            mask |=
+                which ? step_set(pt, diagonal[d][0], diagonal[d][1]) : step_set(pt, orthogonal[d][0], orthogonal[d][1]);
         *m = (struct leg_mask){bb_lo(mask), bb_hi(mask), (uint8_t)__builtin_popcountll(bb_lo(mask))};
     }
 }
@@ -110,7 +111,7 @@ static void init_leapers_by_legs(int pt) {
 
 static void init_palace_and_soldiers(void) {
     for (int side = 0; side < SIDE_NB; side++) {
-        const int base = side == RED ? 0 : RANK_NB - 1, up = side == RED ? 1 : -1;
+        const int  base = side == RED ? 0 : RANK_NB - 1, up = side == RED ? 1 : -1;
         bitboard_t advisors = 0;
         for (int f = 3; f <= 5; f++)
             for (int r = 0; r < 3; r++) {

@@ -66,8 +66,8 @@ struct lines {
 
 static ALWAYS_INLINE struct lines lines_at(int pt, bitboard_t occ) {
     const struct point_place p = attack_place[pt];
-    const uint64_t half = p.high ? bb_hi(occ) : bb_lo(occ);
-    const unsigned on_file = half_file_gather(bb_lo(occ), p.file) | half_file_gather(bb_hi(occ), p.file) << 5;
+    const uint64_t           half = p.high ? bb_hi(occ) : bb_lo(occ);
+    const unsigned           on_file = half_file_gather(bb_lo(occ), p.file) | half_file_gather(bb_hi(occ), p.file) << 5;
     return (struct lines){attack_rank_line[p.file][half >> (p.shift + 1) & 127],
                           attack_file_line[p.rank][on_file >> 1 & 255]};
 }
@@ -75,9 +75,9 @@ static ALWAYS_INLINE struct lines lines_at(int pt, bitboard_t occ) {
 /* One of the three sets (LINE_FIRST, ...) as a bitboard. */
 static ALWAYS_INLINE bitboard_t lines_set(int pt, struct lines l, int which) {
     const struct point_place p = attack_place[pt];
-    const uint64_t on_rank = (uint64_t)(l.rank >> which & 511) << p.shift;
-    const uint64_t high = (uint64_t)0 - p.high;
-    const uint32_t on_file = l.file >> which;
+    const uint64_t           on_rank = (uint64_t)(l.rank >> which & 511) << p.shift;
+    const uint64_t           high = (uint64_t)0 - p.high;
+    const uint32_t           on_file = l.file >> which;
     return bb_make((on_rank & ~high) | half_file_scatter(on_file, p.file),
                    (on_rank & high) | half_file_scatter(on_file >> 5, p.file));
 }

@@ -34,9 +34,9 @@ bool engine_bench(const struct bench_request *request, FILE *out, struct text_er
     bool ok = engine_set_threads(e, request->threads ? request->threads : 1, error) &&
               engine_set_hash(e, request->hash_mb ? request->hash_mb : BENCH_HASH_MB, error);
     const struct engine_limits limits = {.depth = request->depth ? request->depth : BENCH_DEPTH};
-    const size_t count = sizeof positions / sizeof *positions;
-    const int64_t start = timer_now_ms();
-    uint64_t nodes = 0;
+    const size_t               count = sizeof positions / sizeof *positions;
+    const int64_t              start = timer_now_ms();
+    uint64_t                   nodes = 0;
     for (size_t i = 0; ok && i < count; i++) {
         ok = engine_set_position(e, positions[i], NULL, error);
         if (!ok) break;

@@ -19,7 +19,7 @@ static struct engine_score public_score(int score) {
 /* Writes a line's moves, each in the position it is played in; returns its end. */
 static char *write_pv(struct engine *e, const move_t *pv, int length, char *out) {
     const struct variant *v = e->game.law.variant;
-    struct position *pos = &e->scratch;
+    struct position      *pos = &e->scratch;
     position_copy(pos, &e->game.position, e->scratch_states);
     *out = '\0';
     for (int i = 0; i < length; i++) {
@@ -35,7 +35,7 @@ static char *write_pv(struct engine *e, const move_t *pv, int length, char *out)
 
 static void on_line(void *context, const struct search_line *line) {
     struct engine *e = context;
-    char pv[(PLY_MAX + 1) * MOVE_TEXT_MAX];
+    char           pv[(PLY_MAX + 1) * MOVE_TEXT_MAX];
     write_pv(e, line->pv, line->pv_length, pv);
     const struct engine_info info = {
         .depth = line->depth,
@@ -53,21 +53,21 @@ static void on_line(void *context, const struct search_line *line) {
 
 static void on_currmove(void *context, int depth, move_t move, int number) {
     struct engine *e = context;
-    char text[MOVE_TEXT_MAX];
+    char           text[MOVE_TEXT_MAX];
     move_text_write(&e->game.position, move, e->from_one, text);
     e->listener.on_currmove(e->listener.context, depth, text, number);
 }
 
 enum {
-    DRAW_SCORE_MOST = 20,    /* an offer is taken when we are no better than this, */
-    DRAW_PLY_LEAST = 60,     /* the game is that old, */
-    RESIGN_SCORE = -1600,    /* and we give up when that far behind: four horses */
+    DRAW_SCORE_MOST = 20, /* an offer is taken when we are no better than this, */
+    DRAW_PLY_LEAST = 60,  /* the game is that old, */
+    RESIGN_SCORE = -1600, /* and we give up when that far behind: four horses */
     RESIGN_DEPTH_LEAST = 10
 };
 
 static void on_done(void *context, const struct search_result *result) {
-    struct engine *e = context;
-    char best[MOVE_TEXT_MAX], ponder[MOVE_TEXT_MAX];
+    struct engine       *e = context;
+    char                 best[MOVE_TEXT_MAX], ponder[MOVE_TEXT_MAX];
     struct engine_result out = {.score = public_score(result->score)};
     if (result->best) {
         const struct variant *v = e->game.law.variant;
@@ -81,8 +81,8 @@ static void on_done(void *context, const struct search_result *result) {
             move_text_write(pos, result->ponder, e->from_one, ponder);
             out.ponder = ponder;
         }
-        out.draw = atomic_load(&e->draw_offered) && result->score <= DRAW_SCORE_MOST &&
-                   e->game.position.ply >= DRAW_PLY_LEAST;
+        out.draw =
+            atomic_load(&e->draw_offered) && result->score <= DRAW_SCORE_MOST && e->game.position.ply >= DRAW_PLY_LEAST;
         out.resign = result->depth >= RESIGN_DEPTH_LEAST && result->score <= RESIGN_SCORE;
     }
     if (e->listener.on_bestmove) e->listener.on_bestmove(e->listener.context, &out);
@@ -160,7 +160,7 @@ bool engine_set_position(struct engine *e, const char *fen, const char *moves, s
     if (!e->has_position) return false;
     const size_t need = position_lookback(&e->game.position) + PLY_MAX + 8;
     if (need > e->scratch_capacity) {
-        struct state *states = aligned_alloc(_Alignof(struct state), need * sizeof *states);
+        struct state *states = malloc(need * sizeof *states);
         if (!states) return e->has_position = false, text_fail(error, "out of memory");
         free(e->scratch_states);
         e->scratch_states = states;
@@ -181,7 +181,7 @@ static int read_moves(struct engine *e, const char *text, move_t *out, int most)
         const char *start = text;
         while (*text && !isspace((unsigned char)*text)) text++;
         struct text_error ignored;
-        const move_t m = move_text_parse(&e->game.position, start, (size_t)(text - start), e->from_one, &ignored);
+        const move_t      m = move_text_parse(&e->game.position, start, (size_t)(text - start), e->from_one, &ignored);
         if (m) out[count++] = m;
     }
     return count;
@@ -194,16 +194,15 @@ static bool contains(const move_t *moves, int count, move_t move) {
 }
 
 void engine_ban(struct engine *e, const char *moves) {
-    if (e->has_position)
-        e->ban_count += read_moves(e, moves, e->bans + e->ban_count, MOVE_LIST_MAX - e->ban_count);
+    if (e->has_position) e->ban_count += read_moves(e, moves, e->bans + e->ban_count, MOVE_LIST_MAX - e->ban_count);
 }
 
 /* --- search -------------------------------------------------------------------------------------- */
 
 /* The root's moves: legal, not banned, and among `search_moves` if any of those is legal. */
 static void choose_root_moves(struct engine *e, const char *search_moves) {
-    move_t wanted[MOVE_LIST_MAX], legal[MOVE_LIST_MAX];
-    const int wanted_count = read_moves(e, search_moves, wanted, MOVE_LIST_MAX);
+    move_t        wanted[MOVE_LIST_MAX], legal[MOVE_LIST_MAX];
+    const int     wanted_count = read_moves(e, search_moves, wanted, MOVE_LIST_MAX);
     const move_t *end = e->game.law.variant->generate(&e->game.position, legal, GEN_ALL);
     e->root_count = 0;
     for (const move_t *m = legal; m < end; m++)
@@ -214,8 +213,10 @@ static void choose_root_moves(struct engine *e, const char *search_moves) {
 /* Answers a go that needs no search. */
 static void answer(struct engine *e, bool with_score) {
     if (with_score) {
-        const struct evaluator *evaluator = eval_for(e->game.law.variant);
-        const struct engine_info info = {.multipv = 1, .bound = BOUND_EXACT, .pv = "",
+        const struct evaluator  *evaluator = eval_for(e->game.law.variant);
+        const struct engine_info info = {.multipv = 1,
+                                         .bound = BOUND_EXACT,
+                                         .pv = "",
                                          .score = {false, evaluator->evaluate(NULL, &e->game.position)}};
         if (e->listener.on_info) e->listener.on_info(e->listener.context, &info);
     }
@@ -250,9 +251,13 @@ bool engine_go(struct engine *e, const struct engine_limits *limits) {
         .multipv = e->multipv,
         .infinite = limits->infinite,
         .evaluator = eval_for(e->game.law.variant),
-        .clock = {.time_left = limits->time_ms[side], .increment = limits->inc_ms[side],
-                  .moves_to_go = limits->moves_to_go, .movetime = limits->movetime_ms, .overhead = e->move_overhead,
-                  .has_clock = limits->clock[side], .pondering = e->ponder},
+        .clock = {.time_left = limits->time_ms[side],
+                  .increment = limits->inc_ms[side],
+                  .moves_to_go = limits->moves_to_go,
+                  .movetime = limits->movetime_ms,
+                  .overhead = e->move_overhead,
+                  .has_clock = limits->clock[side],
+                  .pondering = e->ponder},
     };
     if (pool_go(e->pool, &request, limits->ponder)) return true;
     if (e->listener.on_message) e->listener.on_message(e->listener.context, "error: no memory for the search");

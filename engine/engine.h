@@ -53,8 +53,8 @@ struct engine_listener {
     void *context;
     void (*on_info)(void *context, const struct engine_info *info);
     void (*on_currmove)(void *context, int depth, const char *move, int number); /* may be NULL */
-    void (*on_message)(void *context, const char *text);                        /* for the user; may be NULL */
-    void (*on_bestmove)(void *context, const struct engine_result *result);     /* exactly once per engine_go */
+    void (*on_message)(void *context, const char *text);                         /* for the user; may be NULL */
+    void (*on_bestmove)(void *context, const struct engine_result *result);      /* exactly once per engine_go */
 };
 
 /* --- life ------------------------------------------------------------------ */
@@ -85,8 +85,8 @@ void engine_set_ranks_from_one(struct engine *engine, bool on);
 /* The law for the next set position. False for an unknown name. */
 bool engine_set_variant(struct engine *engine, const char *name);
 /* A rule switch; false when the variant has none of that name (case ignored). */
-bool engine_set_rule(struct engine *engine, const char *name, bool on);
-void engine_set_move_rule(struct engine *engine, int plies);
+bool                  engine_set_rule(struct engine *engine, const char *name, bool on);
+void                  engine_set_move_rule(struct engine *engine, int plies);
 const struct variant *engine_variant(const struct engine *engine);
 
 /* --- positions ------------------------------------------------------------- */
@@ -105,18 +105,18 @@ void engine_ban(struct engine *engine, const char *moves);
 /* --- search ---------------------------------------------------------------- */
 
 struct engine_limits {
-    int         depth;              /* 0: no limit; negative: only the static score, no move */
-    uint64_t    nodes;              /* 0: no limit */
-    int         mate;               /* stop at a mate in so many own moves; 0: no */
-    int64_t     movetime_ms;        /* 0: no limit; negative: as little as possible */
-    bool        clock[SIDE_NB];     /* the side has a clock */
+    int         depth;          /* 0: no limit; negative: only the static score, no move */
+    uint64_t    nodes;          /* 0: no limit */
+    int         mate;           /* stop at a mate in so many own moves; 0: no */
+    int64_t     movetime_ms;    /* 0: no limit; negative: as little as possible */
+    bool        clock[SIDE_NB]; /* the side has a clock */
     int64_t     time_ms[SIDE_NB];
     int64_t     inc_ms[SIDE_NB];
-    int         moves_to_go;        /* 0: the rest of the game */
-    bool        infinite;           /* answer only after engine_stop */
-    bool        ponder;             /* answer only after engine_ponderhit or engine_stop */
+    int         moves_to_go; /* 0: the rest of the game */
+    bool        infinite;    /* answer only after engine_stop */
+    bool        ponder;      /* answer only after engine_ponderhit or engine_stop */
     bool        draw_offered;
-    const char *search_moves;       /* only these at the root; NULL or "": all; illegal ones are skipped */
+    const char *search_moves; /* only these at the root; NULL or "": all; illegal ones are skipped */
 };
 
 /* Starts a search of the set position; on_bestmove follows, even at once and
@@ -124,7 +124,7 @@ struct engine_limits {
 bool engine_go(struct engine *engine, const struct engine_limits *limits);
 void engine_stop(struct engine *engine);                         /* [any time], of a perft too */
 void engine_ponderhit(struct engine *engine, bool draw_offered); /* [any time] */
-bool engine_searching(struct engine *engine);        /* [any time] */
+bool engine_searching(struct engine *engine);                    /* [any time] */
 /* Blocks until no search runs (on_bestmove has returned). */
 void engine_wait(struct engine *engine);
 

@@ -22,9 +22,9 @@ struct engine {
     move_t                 bans[MOVE_LIST_MAX], root_moves[MOVE_LIST_MAX];
     int                    ban_count, root_count;
     /* A copy of the game's position to play lines on, for whoever holds the search. */
-    struct position        scratch;
-    struct state          *scratch_states;
-    size_t                 scratch_capacity;
+    struct position scratch;
+    struct state   *scratch_states;
+    size_t          scratch_capacity;
 };
 
 #endif

@@ -11,6 +11,11 @@ struct text_error {
 /* Writes a printf-style reason (cut to fit; control and non-ASCII bytes that
  * came from outside become '?') and returns false, so that a refusal is one
  * statement. */
-bool text_fail(struct text_error *error, const char *format, ...) __attribute__((format(printf, 2, 3)));
+#ifdef __MINGW32__
+#define ERROR_PRINTF gnu_printf
+#else
+#define ERROR_PRINTF printf
+#endif
+bool text_fail(struct text_error *error, const char *format, ...) __attribute__((format(ERROR_PRINTF, 2, 3)));
 
 #endif

@@ -18,8 +18,8 @@ void game_free(struct game *game) {
 static bool reserve(struct game *game) {
     const size_t used = game->states ? (size_t)(game->position.st - game->states) + 1 : 0;
     if (used < game->capacity) return true;
-    const size_t capacity = game->capacity ? game->capacity * 2 : 256;
-    struct state *states = aligned_alloc(_Alignof(struct state), capacity * sizeof *states);
+    const size_t  capacity = game->capacity ? game->capacity * 2 : 256;
+    struct state *states = malloc(capacity * sizeof *states);
     if (!states) return false;
     if (used) memcpy(states, game->states, used * sizeof *states);
     free(game->states);
@@ -48,7 +48,7 @@ bool game_set(struct game *game, const struct ruleset *law, const char *fen, con
         const char *text = at;
         while (*at && !isspace((unsigned char)*at)) at++;
         struct text_error why;
-        const move_t move = move_text_parse(&game->position, text, (size_t)(at - text), from_one, &why);
+        const move_t      move = move_text_parse(&game->position, text, (size_t)(at - text), from_one, &why);
         number++;
         if (!move) return text_fail(error, "move %u %s", number, why.text);
         if (!game_play(game, move)) return text_fail(error, "out of memory at move %u", number);

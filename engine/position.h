@@ -16,19 +16,7 @@
 enum side { RED, BLACK, SIDE_NB };
 
 /* In the order of stack letters (KABNRCP); queen and grand queen are zuhe's. */
-enum kind {
-    KIND_NONE,
-    KING,
-    ADVISOR,
-    ELEPHANT,
-    HORSE,
-    CHARIOT,
-    CANNON,
-    SOLDIER,
-    QUEEN,
-    GRAND_QUEEN,
-    KIND_NB
-};
+enum kind { KIND_NONE, KING, ADVISOR, ELEPHANT, HORSE, CHARIOT, CANNON, SOLDIER, QUEEN, GRAND_QUEEN, KIND_NB };
 
 /* A stack (struct position.stack): up to four kinds, a nibble each, the lowest
  * nibble first, in ascending order of kind; 0 is an empty point. A single piece
@@ -48,17 +36,19 @@ struct ruleset {
 /* What one ply adds. States lie in the owner's array, oldest first: make fills
  * the next one, unmake steps back, repetition looks back. */
 struct state {
-    uint64_t   key;         /* board, side and extras, as RULES.md 0.6 tells positions apart */
-    bitboard_t checkers;    /* enemy points that attack the general of the side to move */
-    bitboard_t exposed;     /* own points whose leaving might expose the own general */
-    bitboard_t hollow;      /* empty points where any piece would become a cannon's screen */
-    move_t     move;        /* the move that led here; MOVE_NONE at the set-up and after a null move */
-    uint16_t   captured;    /* the stack that fell */
-    uint16_t   quiet_plies; /* plies since the last capture, with the set-up's clock */
-    uint32_t   reversible;  /* states before this one that may hold the same position */
+    uint64_t   key;            /* board, side and extras, as RULES.md 0.6 tells positions apart */
+    bitboard_t checkers;       /* enemy points that attack the general of the side to move */
+    bitboard_t exposed;        /* own points whose leaving might expose the own general */
+    bitboard_t hollow;         /* empty points where any piece would become a cannon's screen */
+    move_t     move;           /* the move that led here; MOVE_NONE at the set-up and after a null move */
+    uint16_t   captured;       /* the stack that fell */
+    uint16_t   quiet_plies;    /* plies since the last capture, with the set-up's clock */
+    uint32_t   reversible;     /* states before this one that may hold the same position */
     uint8_t    flags[SIDE_NB]; /* RULES.md 5.3 */
     uint8_t    dunma;          /* RULES.md 5.1 */
 };
+
+_Static_assert(_Alignof(struct state) <= _Alignof(max_align_t), "malloc aligns states");
 
 struct position {
     bitboard_t            by_kind[KIND_NB];
@@ -70,11 +60,11 @@ struct position {
     uint32_t              ply; /* since move 1 of red: move number and side in one */
 };
 
-static ALWAYS_INLINE int  point_of(int file, int rank) { return rank * FILE_NB + file; }
-static ALWAYS_INLINE int  file_of(int pt) { return pt % FILE_NB; }
-static ALWAYS_INLINE int  rank_of(int pt) { return pt / FILE_NB; }
+static ALWAYS_INLINE int point_of(int file, int rank) { return rank * FILE_NB + file; }
+static ALWAYS_INLINE int file_of(int pt) { return pt % FILE_NB; }
+static ALWAYS_INLINE int rank_of(int pt) { return pt / FILE_NB; }
 /* The same point seen from the other side of the board (files kept). */
-static ALWAYS_INLINE int  point_flip(int pt) { return point_of(file_of(pt), RANK_NB - 1 - rank_of(pt)); }
+static ALWAYS_INLINE int point_flip(int pt) { return point_of(file_of(pt), RANK_NB - 1 - rank_of(pt)); }
 
 static ALWAYS_INLINE bitboard_t position_all(const struct position *pos) {
     return pos->by_side[RED] | pos->by_side[BLACK];

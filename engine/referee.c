@@ -25,8 +25,8 @@ static int by_text(const void *a, const void *b) {
  * (RULES.md 0.4); returns how many. */
 static int named_moves(const struct engine *e, struct named_move out[MOVE_LIST_MAX]) {
     const struct position *pos = &e->game.position;
-    move_t moves[MOVE_LIST_MAX];
-    const int count = (int)(pos->law->variant->generate(pos, moves, GEN_ALL) - moves);
+    move_t                 moves[MOVE_LIST_MAX];
+    const int              count = (int)(pos->law->variant->generate(pos, moves, GEN_ALL) - moves);
     for (int i = 0; i < count; i++) {
         out[i].move = moves[i];
         move_text_write(pos, moves[i], false, out[i].text);
@@ -47,7 +47,7 @@ bool engine_write_fen(struct engine *e, FILE *out, struct text_error *error) {
 bool engine_write_legal(struct engine *e, FILE *out, struct text_error *error) {
     if (no_position(e, error)) return false;
     struct named_move moves[MOVE_LIST_MAX];
-    const int count = named_moves(e, moves);
+    const int         count = named_moves(e, moves);
     fprintf(out, "legal %d", count);
     for (int i = 0; i < count; i++) fprintf(out, " %s", moves[i].text);
     fputc('\n', out);
@@ -58,9 +58,9 @@ bool engine_write_perft(struct engine *e, int depth, FILE *out, struct text_erro
     if (no_position(e, error)) return false;
     if (depth < 1 || depth >= PLY_MAX) return text_fail(error, "perft: the depth is 1 to %d", PLY_MAX - 1);
     const struct variant *v = e->game.law.variant;
-    struct named_move moves[MOVE_LIST_MAX];
-    const int count = named_moves(e, moves);
-    uint64_t total = 0;
+    struct named_move     moves[MOVE_LIST_MAX];
+    const int             count = named_moves(e, moves);
+    uint64_t              total = 0;
     position_copy(&e->scratch, &e->game.position, e->scratch_states);
     atomic_store(&e->perft_stop, false);
     for (int i = 0; i < count; i++) {
@@ -90,7 +90,7 @@ static const char *const reason_words[REASON_NB] = {
 
 static struct verdict verdict_now(const struct position *pos) {
     const struct variant *v = pos->law->variant;
-    const struct verdict law = v->judge(pos, 0);
+    const struct verdict  law = v->judge(pos, 0);
     if (law.reason == REASON_FLAG || v->count(pos) > 0) return law;
     return (struct verdict){OUTCOME_LOSS, position_in_check(pos) ? REASON_CHECKMATE : REASON_STALEMATE};
 }
@@ -98,14 +98,14 @@ static struct verdict verdict_now(const struct position *pos) {
 bool engine_write_result(struct engine *e, FILE *out, struct text_error *error) {
     if (no_position(e, error)) return false;
     const struct verdict verdict = verdict_now(&e->game.position);
-    const bool red_to_move = e->game.position.side == RED;
+    const bool           red_to_move = e->game.position.side == RED;
     if (verdict.outcome == OUTCOME_NONE) {
         fprintf(out, "result ongoing\n");
         return true;
     }
-    const char *winner = verdict.outcome == OUTCOME_DRAW                       ? "draw"
+    const char *winner = verdict.outcome == OUTCOME_DRAW                   ? "draw"
                          : (verdict.outcome == OUTCOME_WIN) == red_to_move ? "red"
-                                                                             : "black";
+                                                                           : "black";
     fprintf(out, "result %s %s\n", winner, reason_words[verdict.reason]);
     return true;
 }
@@ -128,14 +128,15 @@ static void draw_board(const struct position *pos, bool from_one, FILE *out) {
     for (int rank = RANK_NB - 1; rank >= 0; rank--) {
         fprintf(out, "%3d ", rank + from_one);
         for (int file = 0; file < FILE_NB; file++) {
-            char letters[5];
+            char      letters[5];
             const int pt = point_of(file, rank);
             point_letters(pos, pt, letters);
             const bool palace = file >= 3 && file <= 5 && (rank <= 2 || rank >= 7);
             fprintf(out, "%*s", -width, *letters ? letters : palace ? "+" : ".");
         }
         fputc('\n', out);
-        if (rank == 5) fprintf(out, "    %s\n", width == 2 ? "~ ~ ~ ~ ~ ~ ~ ~ ~" : "~    ~    ~    ~    ~    ~    ~    ~    ~");
+        if (rank == 5)
+            fprintf(out, "    %s\n", width == 2 ? "~ ~ ~ ~ ~ ~ ~ ~ ~" : "~    ~    ~    ~    ~    ~    ~    ~    ~");
     }
     fprintf(out, "    ");
     for (int file = 0; file < FILE_NB; file++) fprintf(out, "%*c", file ? width : 1, 'a' + file);

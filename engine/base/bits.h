@@ -39,7 +39,7 @@ static ALWAYS_INLINE uint64_t   bb_hi(bitboard_t b) { return (uint64_t)(b >> 64)
 
 /* The set holding only point `pt` (0..89). */
 static ALWAYS_INLINE bitboard_t bb_of(int pt) {
-    const bool high = pt >= HALF_POINTS;
+    const bool     high = pt >= HALF_POINTS;
     const uint64_t bit = UINT64_C(1) << (pt - (high ? HALF_POINTS : 0));
     return bb_make(high ? 0 : bit, high ? bit : 0);
 }

@@ -25,8 +25,8 @@ static bool move_limit_reached(const struct position *pos) {
 
 struct verdict repetition_judge(const struct position *pos, int ply) {
     const struct state *st = pos->st;
-    uint32_t cycle = 0;
-    int earlier = 0;
+    uint32_t            cycle = 0;
+    int                 earlier = 0;
     for (uint32_t back = 4; back <= st->reversible; back += 2) {
         if (st[-(int64_t)back].key != st->key) continue;
         if (!cycle) cycle = back;

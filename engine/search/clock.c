@@ -15,8 +15,8 @@ struct clock_plan clock_plan(struct clock_input in) {
      * little more the shorter the clock gets: a scheduler may be late. */
     const int64_t reserve = in.overhead + min64(50, in.time_left / 20);
     const int64_t usable = max64(1, in.time_left - reserve);
-    const int moves = in.moves_to_go > 0 && in.moves_to_go < HORIZON ? in.moves_to_go : HORIZON;
-    int64_t optimum = usable / moves + in.increment * 3 / 4;
+    const int     moves = in.moves_to_go > 0 && in.moves_to_go < HORIZON ? in.moves_to_go : HORIZON;
+    int64_t       optimum = usable / moves + in.increment * 3 / 4;
     if (in.pondering) optimum += optimum / 4;
     /* The last move before the control may use nearly all; a game never more than a third. */
     const int64_t most = moves == 1 ? usable : usable / 3 + min64(in.increment / 2, usable / 3);

@@ -1,27 +1,43 @@
-/* What moves did well before, by several keys: the order of quiet moves and captures. */
+/*
+ * What moves did well before, by several keys: the order of quiet moves and
+ * captures. One set of tables serves all threads: they then agree on what to
+ * reduce, and what one searched the others find in the transposition table.
+ * Entries are relaxed atomics; a lost update is only a little less experience.
+ */
 #ifndef ENGINE_SEARCH_HISTORY_H
 #define ENGINE_SEARCH_HISTORY_H
 
+#include <stdatomic.h>
 #include <stdlib.h>
 
 #include "../position.h"
 
 enum { HISTORY_MAX = 16384, CORRECTION_SIZE = 16384, CORRECTION_MAX = 1024 };
 
+typedef _Atomic int16_t history_entry;
+
 /* Scores of (kind, target) pairs, given one earlier (kind, target). */
-typedef int16_t piece_history[KIND_NB][POINT_NB];
+typedef history_entry piece_history[KIND_NB][POINT_NB];
 
 struct history {
-    int16_t       butterfly[SIDE_NB][POINT_NB][POINT_NB]; /* side, from, to */
-    int16_t       capture[KIND_NB][POINT_NB][KIND_NB];    /* kind, to, captured kind */
+    history_entry butterfly[SIDE_NB][POINT_NB][POINT_NB]; /* side, from, to */
+    history_entry capture[KIND_NB][POINT_NB][KIND_NB];    /* kind, to, captured kind */
     piece_history continuation[KIND_NB][POINT_NB];        /* after which move */
     piece_history nothing;                                /* stands for "no earlier move"; stays near zero */
-    int16_t       correction[SIDE_NB][CORRECTION_SIZE];   /* evaluation error seen with a soldier structure */
+    history_entry correction[SIDE_NB][CORRECTION_SIZE];   /* evaluation error seen with a soldier structure */
 };
 
+static ALWAYS_INLINE int history_get(const history_entry *entry) {
+    return atomic_load_explicit(entry, memory_order_relaxed);
+}
+static ALWAYS_INLINE void history_set(history_entry *entry, int value) {
+    atomic_store_explicit(entry, (int16_t)value, memory_order_relaxed);
+}
+
 /* Moves an entry towards +-HISTORY_MAX by `bonus`, the less the nearer it is. */
-static ALWAYS_INLINE void history_add(int16_t *entry, int bonus) {
-    *entry = (int16_t)(*entry + bonus - *entry * abs(bonus) / HISTORY_MAX);
+static ALWAYS_INLINE void history_add(history_entry *entry, int bonus) {
+    const int old = history_get(entry);
+    history_set(entry, old + bonus - old * abs(bonus) / HISTORY_MAX);
 }
 
 /* The kind that stands for a moving piece or stack in the tables. */

@@ -27,15 +27,16 @@ void order_init_noisy(struct order *o, struct worker *w, struct frame *f, move_t
 
 int order_quiet_score(const struct worker *w, const struct frame *f, move_t move) {
     const int kind = history_kind(&w->pos, move_from(move)), to = move_to(move);
-    return w->history->butterfly[w->pos.side][move_from(move)][to] + (*f[-1].continuation)[kind][to] +
-           (*f[-2].continuation)[kind][to] + (*f[-4].continuation)[kind][to] / 2;
+    return history_get(&w->history->butterfly[w->pos.side][move_from(move)][to]) +
+           history_get(&(*f[-1].continuation)[kind][to]) + history_get(&(*f[-2].continuation)[kind][to]) +
+           history_get(&(*f[-4].continuation)[kind][to]) / 2;
 }
 
 static int noisy_score(const struct worker *w, move_t move) {
     const struct position *pos = &w->pos;
-    const int to = move_to(move), captured = pos->stack[to] & 15;
+    const int              to = move_to(move), captured = pos->stack[to] & 15;
     return 16 * pos->law->variant->exchange[captured] +
-           w->history->capture[history_kind(pos, move_from(move))][to][captured];
+           history_get(&w->history->capture[history_kind(pos, move_from(move))][to][captured]);
 }
 
 static int *score_of(const struct order *o, const move_t *m) { return &o->worker->list_scores[m - o->worker->list]; }
@@ -46,7 +47,7 @@ static void score_noisy(struct order *o) {
 
 static void score_quiet(struct order *o) {
     const struct position *pos = &o->worker->pos;
-    bitboard_t checks[KIND_NB];
+    bitboard_t             checks[KIND_NB];
     pos->law->variant->check_points(pos, checks);
     for (move_t *m = o->at; m < o->end; m++) {
         int *score = score_of(o, m);
@@ -57,8 +58,8 @@ static void score_quiet(struct order *o) {
 
 static void score_evasions(struct order *o) {
     for (move_t *m = o->at; m < o->end; m++)
-        *score_of(o, m) = move_is_noisy(*m) ? (1 << 20) + noisy_score(o->worker, *m)
-                                                    : order_quiet_score(o->worker, o->frame, *m);
+        *score_of(o, m) =
+            move_is_noisy(*m) ? (1 << 20) + noisy_score(o->worker, *m) : order_quiet_score(o->worker, o->frame, *m);
 }
 
 /* Swaps the best of what is left to the front and takes it. */
@@ -67,7 +68,7 @@ static move_t take_best(struct order *o) {
     for (move_t *m = o->at + 1; m < o->end; m++)
         if (*score_of(o, m) > *score_of(o, best)) best = m;
     const move_t move = *best;
-    const int score = *score_of(o, best);
+    const int    score = *score_of(o, best);
     *best = *o->at;
     *score_of(o, best) = *score_of(o, o->at);
     *o->at = move;
@@ -87,7 +88,7 @@ static void generate(struct order *o, move_t *from, enum gen_kind kind) {
 }
 
 move_t order_next(struct order *o) {
-    const struct worker *w = o->worker;
+    const struct worker  *w = o->worker;
     const struct variant *v = w->pos.law->variant;
     switch (o->stage) {
     case ORDER_HASH:
@@ -135,7 +136,8 @@ move_t order_next(struct order *o) {
         o->stage = ORDER_BAD_NOISY;
         o->at = o->frame->list;
         /* fall through */
-    case ORDER_BAD_NOISY: return o->at < o->bad_end ? *o->at++ : MOVE_NONE;
+    case ORDER_BAD_NOISY:
+        return o->at < o->bad_end ? *o->at++ : MOVE_NONE;
 
     case ORDER_MAKE_EVASIONS:
         generate(o, o->frame->list, GEN_ALL);
@@ -161,7 +163,8 @@ move_t order_next(struct order *o) {
         }
         return MOVE_NONE;
 
-    case ORDER_END: break;
+    case ORDER_END:
+        break;
     }
     return MOVE_NONE;
 }

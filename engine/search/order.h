@@ -23,14 +23,14 @@ enum order_stage {
 };
 
 struct order {
-    struct worker       *worker;
-    struct frame        *frame;
-    enum order_stage     stage;
-    move_t               hash_move;
-    bool                 skip_quiets;  /* may be set at any time */
-    int                  see_threshold; /* noisy moves below it wait for the last stage, or never come in quiescence */
-    move_t              *at, *end;     /* left in the current stage */
-    move_t              *bad_end;      /* noisy moves put aside lie at the start of the frame's list */
+    struct worker   *worker;
+    struct frame    *frame;
+    enum order_stage stage;
+    move_t           hash_move;
+    bool             skip_quiets;   /* may be set at any time */
+    int              see_threshold; /* noisy moves below it wait for the last stage, or never come in quiescence */
+    move_t          *at, *end;      /* left in the current stage */
+    move_t          *bad_end;       /* noisy moves put aside lie at the start of the frame's list */
 };
 
 /* All legal moves of a node. */

@@ -17,20 +17,19 @@ struct thread {
 };
 
 struct pool {
-    struct search          search;
-    struct pool_listener   listener;
-    struct thread        **threads;
-    pthread_mutex_t        mutex;
-    pthread_cond_t         changed; /* some thread's busy or quit, stop, or pondering */
-    size_t                 hash_mb;
-    bool                   running; /* from pool_go until on_done has returned; under mutex */
+    struct search        search;
+    struct pool_listener listener;
+    struct thread      **threads;
+    pthread_mutex_t      mutex;
+    pthread_cond_t       changed; /* some thread's busy or quit, stop, or pondering */
+    size_t               hash_mb;
+    bool                 running; /* from pool_go until on_done has returned; under mutex */
 };
 
 /* --- workers -------------------------------------------------------------------- */
 
 static void worker_free(struct worker *w) {
     if (!w) return;
-    free(w->history);
     free(w->states);
     free(w->root_moves);
     free(w->eval_state);
@@ -43,17 +42,15 @@ static struct worker *worker_new(struct search *search, unsigned id) {
     if (!w) return NULL;
     w->search = search;
     w->id = id;
-    w->history = calloc(1, sizeof *w->history);
-    if (w->history) return w;
-    worker_free(w);
-    return NULL;
+    w->history = search->history;
+    return w;
 }
 
 /* Grows a worker's arrays to what this search needs. */
 static bool worker_reserve(struct worker *w, const struct search_request *request) {
     const size_t states = position_lookback(request->root) + 1 + PLY_MAX + 8;
     if (states > w->state_capacity) {
-        struct state *more = aligned_alloc(_Alignof(struct state), states * sizeof *more);
+        struct state *more = malloc(states * sizeof *more);
         if (!more) return false;
         free(w->states);
         w->states = more;
@@ -66,7 +63,7 @@ static bool worker_reserve(struct worker *w, const struct search_request *reques
         w->root_move_capacity = request->move_count;
     }
     if (request->evaluator->state_size > w->eval_state_size) {
-        void *more = aligned_alloc(64, (request->evaluator->state_size + 63) / 64 * 64);
+        void *more = malloc(request->evaluator->state_size);
         if (!more) return false;
         free(w->eval_state);
         w->eval_state = more;
@@ -87,7 +84,8 @@ static void worker_set_root(struct worker *w, const struct search_request *reque
     }
     if (request->evaluator->refresh) request->evaluator->refresh(w->eval_state, &w->pos);
     atomic_store_explicit(&w->nodes, 0, memory_order_relaxed);
-    w->completed_depth = w->root_depth = 0;
+    w->completed_depth = 0;
+    atomic_store_explicit(&w->root_depth, 0, memory_order_relaxed);
 }
 
 /* --- threads ---------------------------------------------------------------------- */
@@ -96,7 +94,7 @@ static void finish_search(struct pool *pool);
 
 static void *thread_main(void *argument) {
     struct thread *t = argument;
-    struct pool *pool = t->pool;
+    struct pool   *pool = t->pool;
     pthread_mutex_lock(&pool->mutex);
     for (;;) {
         while (!t->busy && !t->quit) pthread_cond_wait(&pool->changed, &pool->mutex);
@@ -125,7 +123,7 @@ static struct thread *thread_new(struct pool *pool, unsigned id) {
     t->pool = pool;
     t->worker = worker_new(&pool->search, id);
     pthread_attr_t attributes;
-    bool started = false;
+    bool           started = false;
     if (t->worker && pthread_attr_init(&attributes) == 0) {
         pthread_attr_setstacksize(&attributes, STACK_BYTES);
         started = pthread_create(&t->handle, &attributes, thread_main, t) == 0;
@@ -182,8 +180,9 @@ struct pool *pool_new(const struct pool_listener *listener) {
     pthread_cond_init(&pool->changed, NULL);
     for (int i = 1; i < LN_NB; i++) pool->search.ln[i] = (int)(1024 * log(i));
     pool->search.searching = calloc(DEFER_SLOTS, sizeof *pool->search.searching);
+    pool->search.history = calloc(1, sizeof *pool->search.history);
     struct text_error error;
-    if (pool->search.searching && pool_set_threads(pool, 1, &error)) return pool;
+    if (pool->search.searching && pool->search.history && pool_set_threads(pool, 1, &error)) return pool;
     pool_free(pool);
     return NULL;
 }
@@ -195,6 +194,7 @@ void pool_free(struct pool *pool) {
     threads_end(pool, pool->threads, pool->search.worker_count);
     tt_free(&pool->search.tt);
     free(pool->search.searching);
+    free(pool->search.history);
     free(pool->search.workers);
     free(pool->threads);
     pthread_cond_destroy(&pool->changed);
@@ -211,8 +211,7 @@ bool pool_set_hash(struct pool *pool, size_t megabytes, struct text_error *error
 
 void pool_clear(struct pool *pool) {
     tt_clear(&pool->search.tt);
-    for (unsigned i = 0; i < pool->search.worker_count; i++)
-        memset(pool->search.workers[i]->history, 0, sizeof *pool->search.workers[i]->history);
+    memset(pool->search.history, 0, sizeof *pool->search.history);
 }
 
 /* --- searches -------------------------------------------------------------------------- */
@@ -306,6 +305,4 @@ void pool_wait(struct pool *pool) {
     pthread_mutex_unlock(&pool->mutex);
 }
 
-uint64_t pool_nodes(const struct pool *pool) {
-    return search_nodes(&pool->search);
-}
+uint64_t pool_nodes(const struct pool *pool) { return search_nodes(&pool->search); }

@@ -34,7 +34,7 @@ static void update_quiet(struct worker *w, struct frame *f, move_t move, int bon
 
 static void update_noisy(struct worker *w, move_t move, int bonus) {
     const struct position *pos = &w->pos;
-    const int to = move_to(move);
+    const int              to = move_to(move);
     history_add(&w->history->capture[history_kind(pos, move_from(move))][to][pos->stack[to] & 15], bonus);
 }
 
@@ -72,10 +72,10 @@ static void learn_cutoff(struct worker *w, struct frame *f, move_t best, int dep
 
 /* --- the static evaluation and what was learned of its errors --------------------- */
 
-static int16_t *correction_entry(const struct worker *w) {
+static history_entry *correction_entry(const struct worker *w) {
     const struct position *pos = &w->pos;
-    const bitboard_t soldiers = pos->by_kind[SOLDIER];
-    uint64_t h = bb_lo(soldiers & pos->by_side[RED]) * UINT64_C(0x9e3779b97f4a7c15) ^
+    const bitboard_t       soldiers = pos->by_kind[SOLDIER];
+    uint64_t               h = bb_lo(soldiers & pos->by_side[RED]) * UINT64_C(0x9e3779b97f4a7c15) ^
                  bb_hi(soldiers & pos->by_side[RED]) * UINT64_C(0xbf58476d1ce4e5b9) ^
                  bb_lo(soldiers & pos->by_side[BLACK]) * UINT64_C(0x94d049bb133111eb) ^
                  bb_hi(soldiers & pos->by_side[BLACK]) * UINT64_C(0xd6e8feb86659fd93);
@@ -83,14 +83,14 @@ static int16_t *correction_entry(const struct worker *w) {
 }
 
 static int corrected(const struct worker *w, int eval) {
-    return clamp(eval + *correction_entry(w) / 16, -SCORE_EVAL_MAX, SCORE_EVAL_MAX);
+    return clamp(eval + history_get(correction_entry(w)) / 16, -SCORE_EVAL_MAX, SCORE_EVAL_MAX);
 }
 
 static void learn_correction(struct worker *w, int error, int depth) {
-    int16_t *entry = correction_entry(w);
-    const int weight = min(depth + 1, 16);
-    *entry = (int16_t)clamp((*entry * (256 - weight) + clamp(error * 16, -4096, 4096) * weight) / 256,
-                            -CORRECTION_MAX, CORRECTION_MAX);
+    history_entry *entry = correction_entry(w);
+    const int      weight = min(depth + 1, 16);
+    const int      mean = (history_get(entry) * (256 - weight) + clamp(error * 16, -4096, 4096) * weight) / 256;
+    history_set(entry, clamp(mean, -CORRECTION_MAX, CORRECTION_MAX));
 }
 
 /* --- margins ------------------------------------------------------------------------ */
@@ -103,7 +103,7 @@ static int lmr_reduction(const struct search *s, int depth, int number) {
 static int lmp_limit(int depth, bool improving) { return (PARAM_lmp_base + depth * depth) / (improving ? 1 : 2); }
 
 static bool may_pass(const struct worker *w) {
-    const struct position *pos = &w->pos;
+    const struct position      *pos = &w->pos;
     const struct search_traits *traits = &pos->law->variant->traits;
     for (unsigned kinds = traits->null_move_kinds; kinds; kinds &= kinds - 1)
         if (position_pieces(pos, pos->side, __builtin_ctz(kinds))) return true;
@@ -126,10 +126,10 @@ static struct root_move *root_find(struct worker *w, move_t move) {
 /* ------------------------------------------------------------------------------------ */
 
 int search_pvs(struct worker *w, struct frame *f, int alpha, int beta, int depth, bool cut_node) {
-    struct search *const s = w->search;
+    struct search *const   s = w->search;
     struct position *const pos = &w->pos;
-    const struct variant *v = pos->law->variant;
-    const bool root = f->ply == 0, pv_node = beta - alpha > 1, in_check = position_in_check(pos);
+    const struct variant  *v = pos->law->variant;
+    const bool             root = f->ply == 0, pv_node = beta - alpha > 1, in_check = position_in_check(pos);
     assert(alpha < beta && (pv_node || alpha == beta - 1));
 
     if (depth <= 0) return search_quiescence(w, f, alpha, beta);
@@ -150,9 +150,9 @@ int search_pvs(struct worker *w, struct frame *f, int alpha, int beta, int depth
     }
 
     /* Step 2. The transposition table. */
-    const move_t excluded = f->excluded;
+    const move_t   excluded = f->excluded;
     const uint64_t key = pos->st->key;
-    struct tt_hit hit = tt_probe(&s->tt, key, f->ply);
+    struct tt_hit  hit = tt_probe(&s->tt, key, f->ply);
     if (root) hit.move = w->root_moves[w->multipv_index].move;
     const bool tt_score_known = hit.found && hit.score != SCORE_NONE;
     if (!pv_node && !excluded && tt_score_known && hit.depth >= depth &&
@@ -165,7 +165,7 @@ int search_pvs(struct worker *w, struct frame *f, int alpha, int beta, int depth
     const bool was_pv = pv_node || (hit.found && hit.pv);
 
     /* Step 3. The static evaluation, corrected, and sharpened by the table. */
-    int eval = SCORE_NONE, raw_eval = SCORE_NONE;
+    int  eval = SCORE_NONE, raw_eval = SCORE_NONE;
     bool improving = false;
     if (in_check) {
         f->eval = SCORE_NONE;
@@ -249,12 +249,12 @@ int search_pvs(struct worker *w, struct frame *f, int alpha, int beta, int depth
     struct order order;
     order_init(&order, w, f, hit.move);
     struct deferred deferred = {.count = 0};
-    struct tried tried = {.quiets = 0, .noisies = 0};
-    int best = -SCORE_INFINITE, count = 0;
-    move_t best_move = MOVE_NONE, move;
+    struct tried    tried = {.quiets = 0, .noisies = 0};
+    int             best = -SCORE_INFINITE, count = 0;
+    move_t          best_move = MOVE_NONE, move;
 
     for (;;) {
-        int number;
+        int  number;
         bool may_defer = false;
         if ((move = order_next(&order))) {
             if (move == excluded) continue;
@@ -265,9 +265,10 @@ int search_pvs(struct worker *w, struct frame *f, int alpha, int beta, int depth
             break;
         }
         const bool noisy = move_is_noisy(move);
-        const int kind = history_kind(pos, move_from(move)), to = move_to(move);
+        const int  kind = history_kind(pos, move_from(move)), to = move_to(move);
         const bool gives_check = bb_has(checks[kind], to);
-        const int history = noisy ? w->history->capture[kind][to][pos->stack[to] & 15] : order_quiet_score(w, f, move);
+        const int  history =
+            noisy ? history_get(&w->history->capture[kind][to][pos->stack[to] & 15]) : order_quiet_score(w, f, move);
 
         int reduction = lmr_reduction(s, depth, number);
 
@@ -332,7 +333,7 @@ int search_pvs(struct worker *w, struct frame *f, int alpha, int beta, int depth
         worker_make(w, f, move);
         if (ticket) defer_enter(s, ticket);
         const int new_depth = depth - 1 + extension;
-        int score;
+        int       score;
 
         /* Step 13. Late moves are searched less deep first. */
         if (depth >= 2 && number > 1 + root) {
@@ -355,7 +356,8 @@ int search_pvs(struct worker *w, struct frame *f, int alpha, int beta, int depth
                 /* How far it came back tells how much deeper to look again. */
                 const int again = new_depth + (score > best + 60) - (score < best + 8);
                 if (again > reduced) score = -search_pvs(w, f + 1, -alpha - 1, -alpha, again, !cut_node);
-                if (!noisy) update_continuations(f, kind, to, score > alpha ? history_bonus(depth) : -history_bonus(depth));
+                if (!noisy)
+                    update_continuations(f, kind, to, score > alpha ? history_bonus(depth) : -history_bonus(depth));
             }
         } else if (!pv_node || number > 1) {
             score = -search_pvs(w, f + 1, -alpha - 1, -alpha, new_depth, !cut_node);

@@ -4,8 +4,8 @@
 /* Captures (and, in check, every evasion) until the position is quiet enough to judge. */
 int search_quiescence(struct worker *w, struct frame *f, int alpha, int beta) {
     struct position *const pos = &w->pos;
-    const struct variant *v = pos->law->variant;
-    const bool pv_node = beta - alpha > 1, in_check = position_in_check(pos);
+    const struct variant  *v = pos->law->variant;
+    const bool             pv_node = beta - alpha > 1, in_check = position_in_check(pos);
     f->pv_length = 0;
     if (f->ply > w->seldepth) w->seldepth = f->ply;
     if (search_count_node(w)) return SCORE_DRAW;
@@ -16,10 +16,9 @@ int search_quiescence(struct worker *w, struct frame *f, int alpha, int beta) {
     if (f->ply >= PLY_MAX - 1) return in_check ? SCORE_DRAW : worker_evaluate(w);
 
     /* 2. The table. */
-    const uint64_t key = pos->st->key;
+    const uint64_t      key = pos->st->key;
     const struct tt_hit hit = tt_probe(&w->search->tt, key, f->ply);
-    if (!pv_node && hit.found && hit.score != SCORE_NONE &&
-        (hit.bound & (hit.score >= beta ? TT_LOWER : TT_UPPER)))
+    if (!pv_node && hit.found && hit.score != SCORE_NONE && (hit.bound & (hit.score >= beta ? TT_LOWER : TT_UPPER)))
         return hit.score;
 
     /* 3. Standing pat: not to capture is a choice too, except in check. */
@@ -42,7 +41,7 @@ int search_quiescence(struct worker *w, struct frame *f, int alpha, int beta) {
     struct order order;
     order_init_noisy(&order, w, f, hit.move, 0);
     move_t best_move = MOVE_NONE, move;
-    int tried = 0;
+    int    tried = 0;
     while ((move = order_next(&order))) {
         tried++;
         if (!score_is_decided(best)) {

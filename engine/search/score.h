@@ -7,9 +7,9 @@
 enum {
     PLY_MAX = 128,
     SCORE_DRAW = 0,
-    SCORE_EVAL_MAX = 29000,  /* what an evaluation may say at most */
+    SCORE_EVAL_MAX = 29000,   /* what an evaluation may say at most */
     SCORE_REPETITION = 30000, /* won by the enemy's forbidden repetition: decided, but no mate */
-    SCORE_MATE = 32000,      /* minus the plies to it */
+    SCORE_MATE = 32000,       /* minus the plies to it */
     SCORE_MATE_MIN = SCORE_MATE - 2 * PLY_MAX,
     SCORE_INFINITE = 32001,
     SCORE_NONE = 32002

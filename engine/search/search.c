@@ -60,8 +60,8 @@ bool search_count_node(struct worker *w) {
 
 /* `rm` NULL: a sign of life only. */
 static void report(struct worker *w, const struct root_move *rm, int multipv, int depth, enum tt_bound bound) {
-    struct search *s = w->search;
-    const int64_t now = timer_now_ms();
+    struct search           *s = w->search;
+    const int64_t            now = timer_now_ms();
     const struct search_line line = {
         .depth = depth,
         .seldepth = rm ? rm->seldepth : w->seldepth,
@@ -95,7 +95,7 @@ static void sort_root_moves(struct worker *w, int first) {
     for (int i = first + 1; i < w->root_move_count; i++) {
         if (w->root_moves[i].score <= w->root_moves[i - 1].score) continue;
         const struct root_move moving = w->root_moves[i];
-        int j = i;
+        int                    j = i;
         for (; j > first && w->root_moves[j - 1].score < moving.score; j--) w->root_moves[j] = w->root_moves[j - 1];
         w->root_moves[j] = moving;
     }
@@ -105,8 +105,8 @@ static void sort_root_moves(struct worker *w, int first) {
  * fails. Returns false when stopped. */
 static bool search_window(struct worker *w, struct frame *root, int depth) {
     const int previous = w->root_moves[w->multipv_index].previous;
-    int delta = PARAM_aspiration_window + (previous == -SCORE_INFINITE ? 0 : previous * previous / 12000);
-    int alpha = -SCORE_INFINITE, beta = SCORE_INFINITE, failed_high = 0;
+    int       delta = PARAM_aspiration_window + (previous == -SCORE_INFINITE ? 0 : previous * previous / 12000);
+    int       alpha = -SCORE_INFINITE, beta = SCORE_INFINITE, failed_high = 0;
     if (depth >= 4 && previous != -SCORE_INFINITE && !score_is_decided(previous)) {
         alpha = previous - delta > -SCORE_INFINITE ? previous - delta : -SCORE_INFINITE;
         beta = previous + delta < SCORE_INFINITE ? previous + delta : SCORE_INFINITE;
@@ -131,8 +131,10 @@ static bool search_window(struct worker *w, struct frame *root, int depth) {
         }
         delta += delta / 2;
         if (delta > 1500 || score_is_decided(score)) { /* no use guessing further */
-            if (bound == TT_UPPER) alpha = -SCORE_INFINITE;
-            else beta = SCORE_INFINITE;
+            if (bound == TT_UPPER)
+                alpha = -SCORE_INFINITE;
+            else
+                beta = SCORE_INFINITE;
         }
     }
 }
@@ -149,7 +151,7 @@ static bool time_is_up(const struct worker *w, int stability, int score_drop) {
     uint64_t all = 1;
     for (int i = 0; i < w->root_move_count; i++) all += w->root_moves[i].nodes;
     const int64_t share = (int64_t)(w->root_moves[0].nodes * 100 / all); /* per cent spent on the best move */
-    int64_t factor = 100 + (65 - share) * 3 / 2;                          /* per cent of the optimum */
+    int64_t       factor = 100 + (65 - share) * 3 / 2;                   /* per cent of the optimum */
     factor += 25 - 10 * (stability < 6 ? stability : 6);
     factor += score_drop > 80 ? 40 : score_drop > 0 ? score_drop / 2 : 0;
     if (factor < 30) factor = 30;
@@ -183,15 +185,25 @@ void search_report_final(struct worker *main, const struct worker *best) {
     report(main, &best->root_moves[0], 1, best->completed_depth ? best->completed_depth : 1, TT_EXACT);
 }
 
+/* Every other thread keeps an iteration ahead of the first: what it leaves in
+ * the table then serves the iteration that counts. */
+static int depth_to_search(const struct worker *w, int depth) {
+    if (w->id % 2 == 0) return depth;
+    const int ahead = atomic_load_explicit(&w->search->workers[0]->root_depth, memory_order_relaxed) + 1;
+    const int most = w->search->request.depth;
+    return ahead <= depth ? depth : ahead < most ? ahead : most;
+}
+
 void search_iterate(struct worker *w) {
     struct search *s = w->search;
-    struct frame *root = &w->frames[FRAMES_BEFORE];
+    struct frame  *root = &w->frames[FRAMES_BEFORE];
     prepare(w);
 
     struct root_move settled = w->root_moves[0]; /* the best line of the last whole iteration */
-    int stability = 0;
+    int              stability = 0;
     for (int depth = 1; depth <= s->request.depth; depth++) {
-        w->root_depth = depth;
+        depth = depth_to_search(w, depth);
+        atomic_store_explicit(&w->root_depth, depth, memory_order_relaxed);
         for (int i = 0; i < w->root_move_count; i++) w->root_moves[i].previous = w->root_moves[i].score;
         for (w->multipv_index = 0; w->multipv_index < multipv_lines(w); w->multipv_index++) {
             w->seldepth = 0;
@@ -205,7 +217,10 @@ void search_iterate(struct worker *w) {
         stability = w->root_moves[0].move == settled.move ? stability + 1 : 0;
         const int drop = settled.score == -SCORE_INFINITE ? 0 : settled.score - w->root_moves[0].score;
         settled = w->root_moves[0];
-        if (!is_main(w)) continue;
+        if (!is_main(w)) {
+            if (depth == s->request.depth && s->request.multipv == 1) stop(s); /* whoever gets there first */
+            continue;
+        }
         report_all(w, depth);
         w->settled_reported = true;
         if (time_is_up(w, stability, drop) || mate_found(w)) break;

@@ -22,7 +22,7 @@ struct tt_cluster {
 
 enum { SCORE_SHIFT = 30, BOUND_SHIFT = 46, PV_SHIFT = 48, DEPTH_SHIFT = 49, GENERATION_SHIFT = 57, EVAL_SHIFT = 48 };
 #define MOVE_MASK ((UINT64_C(1) << SCORE_SHIFT) - 1)
-#define KEY_MASK ((UINT64_C(1) << EVAL_SHIFT) - 1)
+#define KEY_MASK  ((UINT64_C(1) << EVAL_SHIFT) - 1)
 
 /* What the check word is folded with: every bit of the data reaches the key's. */
 static uint64_t fold(uint64_t data) { return (data ^ data >> 29) * UINT64_C(0x9e3779b97f4a7c15); }
@@ -91,11 +91,11 @@ struct tt_hit tt_probe(const struct tt *tt, uint64_t key, int ply) {
 void tt_store(struct tt *tt, uint64_t key, int ply, move_t move, int score, int eval, int depth, enum tt_bound bound,
               bool pv) {
     struct tt_cluster *cluster = cluster_of(tt, key);
-    struct entry *victim = NULL;
-    uint64_t old = 0;
-    int least = 0;
+    struct entry      *victim = NULL;
+    uint64_t           old = 0;
+    int                least = 0;
     for (int i = 0; i < CLUSTER_SIZE; i++) {
-        struct entry *e = &cluster->entries[i];
+        struct entry  *e = &cluster->entries[i];
         const uint64_t data = atomic_load_explicit(&e->data, memory_order_relaxed);
         const uint64_t check = atomic_load_explicit(&e->check, memory_order_relaxed) ^ fold(data);
         if (!data || !((check ^ key) & KEY_MASK)) {
@@ -120,7 +120,7 @@ void tt_store(struct tt *tt, uint64_t key, int ply, move_t move, int score, int 
 
 int tt_hashfull(const struct tt *tt) {
     const size_t sample = tt->count < 250 ? tt->count : 250;
-    int used = 0;
+    int          used = 0;
     for (size_t c = 0; c < sample; c++)
         for (int i = 0; i < CLUSTER_SIZE; i++) {
             const uint64_t data = atomic_load_explicit(&tt->clusters[c].entries[i].data, memory_order_relaxed);

@@ -23,8 +23,8 @@ struct frame {
     int            eval; /* static, corrected; SCORE_NONE in check */
     int            ply;
     int            double_extensions;
-    int            cutoffs; /* of the children, lately */
-    piece_history *continuation; /* of `move` */
+    int            cutoffs;         /* of the children, lately */
+    piece_history *continuation;    /* of `move` */
     move_t        *list, *list_end; /* this node's moves in the worker's arena */
     int            pv_length;
     move_t         pv[PLY_MAX + 1];
@@ -41,27 +41,27 @@ struct root_move {
 
 /* What a search was asked for; constant while it runs. */
 struct search_request {
-    const struct position *root; /* with the states it may look back on */
-    const move_t          *moves; /* allowed at the root */
-    int                    move_count;
-    int                    depth;  /* limit, 1.. */
-    uint64_t               nodes;  /* 0: none */
-    int                    mate;   /* 0: none */
-    int                    multipv;
-    bool                   infinite;
-    struct clock_input     clock;
+    const struct position  *root;  /* with the states it may look back on */
+    const move_t           *moves; /* allowed at the root */
+    int                     move_count;
+    int                     depth; /* limit, 1.. */
+    uint64_t                nodes; /* 0: none */
+    int                     mate;  /* 0: none */
+    int                     multipv;
+    bool                    infinite;
+    struct clock_input      clock;
     const struct evaluator *evaluator;
 };
 
 /* One line to report; texts are made by the listener. */
 struct search_line {
-    int                 depth, seldepth, multipv, score;
-    enum tt_bound       bound;
-    uint64_t            nodes;
-    int64_t             time_ms;
-    int                 hashfull;
-    const move_t       *pv;
-    int                 pv_length;
+    int           depth, seldepth, multipv, score;
+    enum tt_bound bound;
+    uint64_t      nodes;
+    int64_t       time_ms;
+    int           hashfull;
+    const move_t *pv;
+    int           pv_length;
 };
 
 struct search_listener {
@@ -87,33 +87,35 @@ struct search {
     _Atomic bool           pondering; /* the clock waits for ponderhit */
     _Atomic int64_t        clock_started_ms;
     struct clock_plan      plan;
+    struct history        *history;
     int                    ln[LN_NB]; /* natural logarithms times 1024 */
     _Atomic uint64_t      *searching; /* which (position, move) pairs some thread is at: deferred by the others */
 };
 
 struct worker {
-    struct search      *search;
-    unsigned            id;
-    struct position     pos;
-    struct state       *states;
-    size_t              state_capacity;
-    void               *eval_state;
-    size_t              eval_state_size;
-    _Atomic uint64_t    nodes;
-    int64_t             reported_ms; /* when the last line went out */
-    bool                settled_reported; /* and it was the exact best line */
-    int                 poll;      /* nodes until the next look at clock and limits */
-    int                 seldepth;
-    int                 root_depth, completed_depth;
-    int                 nmp_min_ply;
-    int                 multipv_index;
-    struct root_move   *root_moves;
-    int                 root_move_count, root_move_capacity;
-    struct history     *history;
-    struct frame        frames[FRAME_NB];
+    struct search    *search;
+    unsigned          id;
+    struct position   pos;
+    struct state     *states;
+    size_t            state_capacity;
+    void             *eval_state;
+    size_t            eval_state_size;
+    _Atomic uint64_t  nodes;
+    int64_t           reported_ms;      /* when the last line went out */
+    bool              settled_reported; /* and it was the exact best line */
+    int               poll;             /* nodes until the next look at clock and limits */
+    int               seldepth;
+    _Atomic int       root_depth; /* of the iteration under way */
+    int               completed_depth;
+    int               nmp_min_ply;
+    int               multipv_index;
+    struct root_move *root_moves;
+    int               root_move_count, root_move_capacity;
+    struct history   *history; /* the search's, at hand */
+    struct frame      frames[FRAME_NB];
     /* The move lists of the current line, one behind the other, and their scores. */
-    move_t              list[FRAME_NB * MOVE_LIST_MAX];
-    int                 list_scores[FRAME_NB * MOVE_LIST_MAX];
+    move_t list[FRAME_NB * MOVE_LIST_MAX];
+    int    list_scores[FRAME_NB * MOVE_LIST_MAX];
 };
 
 /* Iterates on the worker's root until a limit or stop. The first worker watches
@@ -154,7 +156,7 @@ static inline int worker_evaluate(struct worker *w) {
 }
 static inline void worker_make(struct worker *w, struct frame *f, move_t move) {
     const struct variant *v = w->pos.law->variant;
-    const int kind = history_kind(&w->pos, move_from(move));
+    const int             kind = history_kind(&w->pos, move_from(move));
     tt_prefetch(&w->search->tt, v->key_after(&w->pos, move));
     f->move = move;
     f->continuation = &w->history->continuation[kind][move_to(move)];

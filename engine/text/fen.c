@@ -27,18 +27,28 @@ static struct field next_field(const char **text) {
 
 static int kind_of_letter(char letter) {
     switch (toupper((unsigned char)letter)) {
-    case 'K': return KING;
-    case 'A': return ADVISOR;
+    case 'K':
+        return KING;
+    case 'A':
+        return ADVISOR;
     case 'B':
-    case 'E': return ELEPHANT;
+    case 'E':
+        return ELEPHANT;
     case 'N':
-    case 'H': return HORSE;
-    case 'R': return CHARIOT;
-    case 'C': return CANNON;
-    case 'P': return SOLDIER;
-    case 'Q': return QUEEN;
-    case 'M': return GRAND_QUEEN;
-    default: return KIND_NONE;
+    case 'H':
+        return HORSE;
+    case 'R':
+        return CHARIOT;
+    case 'C':
+        return CANNON;
+    case 'P':
+        return SOLDIER;
+    case 'Q':
+        return QUEEN;
+    case 'M':
+        return GRAND_QUEEN;
+    default:
+        return KIND_NONE;
     }
 }
 
@@ -85,8 +95,8 @@ static const char *parse_stack(const char *at, const char *end, const struct var
 
 static bool parse_board(struct position *pos, struct field board, struct text_error *error) {
     const struct variant *variant = pos->law->variant;
-    const char *at = board.at, *end = board.at + board.length;
-    int rank = RANK_NB - 1, file = 0;
+    const char           *at = board.at, *end = board.at + board.length;
+    int                   rank = RANK_NB - 1, file = 0;
     while (at < end) {
         if (*at == '/') {
             if (file != FILE_NB) return text_fail(error, "rank %d has %d files, not 9", rank, file);
@@ -102,7 +112,7 @@ static bool parse_board(struct position *pos, struct field board, struct text_er
         }
         if (*at == ')') return text_fail(error, "a ')' without '(' on rank %d", rank);
         unsigned stack;
-        int side = RED;
+        int      side = RED;
         at = parse_stack(at, end, variant, &stack, &side, error);
         if (!at) return false;
         position_put(pos, side, stack, point_of(file++, rank));
@@ -134,7 +144,8 @@ static bool check_counts(const struct position *pos, struct text_error *error) {
 static bool parse_side(struct position *pos, struct field f, struct text_error *error) {
     const char c = f.length == 1 ? *f.at : '?';
     if (f.length == 0 || c == 'w' || c == 'r') return true;
-    if (c != 'b') return text_fail(error, "the side to move is '%.*s', not w, r or b", f.length > 20 ? 20 : f.length, f.at);
+    if (c != 'b')
+        return text_fail(error, "the side to move is '%.*s', not w, r or b", f.length > 20 ? 20 : f.length, f.at);
     pos->side = BLACK;
     pos->st->key ^= zobrist_black;
     return true;

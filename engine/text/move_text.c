@@ -16,7 +16,7 @@ void move_text_write(const struct position *pos, move_t move, bool from_one, cha
 static const char *parse_point(const char *at, const char *end, bool from_one, int *pt) {
     if (end - at < 2 || at[0] < 'a' || at[0] > 'i' || at[1] < '0' || at[1] > '9') return NULL;
     const int file = at[0] - 'a';
-    int rank = at[1] - '0';
+    int       rank = at[1] - '0';
     at += 2;
     if (from_one) {
         if (rank == 1 && at < end && *at == '0') rank = 10, at++;
@@ -34,9 +34,9 @@ static move_t refuse(struct text_error *error, const char *why, const char *text
 move_t move_text_parse(const struct position *pos, const char *text, size_t length, bool from_one,
                        struct text_error *error) {
     const struct variant *variant = pos->law->variant;
-    const char *end = text + length;
-    int from, to;
-    const char *at = parse_point(text, end, from_one, &from);
+    const char           *end = text + length;
+    int                   from, to;
+    const char           *at = parse_point(text, end, from_one, &from);
     if (at) at = parse_point(at, end, from_one, &to);
     if (at != end || !at) return refuse(error, "is not a move", text, length);
 
@@ -45,7 +45,9 @@ move_t move_text_parse(const struct position *pos, const char *text, size_t leng
         return refuse(error, pos->side == RED ? "is not legal: it is red's turn" : "is not legal: it is black's turn",
                       text, length);
     const move_t move = move_plain(from, to, pos->stack[to] != 0);
-    if (!variant->pseudo_legal(pos, move)) return refuse(error, "is not legal: the piece does not move so", text, length);
-    if (!variant->legal(pos, move)) return refuse(error, "is not legal: it leaves the general to be captured", text, length);
+    if (!variant->pseudo_legal(pos, move))
+        return refuse(error, "is not legal: the piece does not move so", text, length);
+    if (!variant->legal(pos, move))
+        return refuse(error, "is not legal: it leaves the general to be captured", text, length);
     return move;
 }

@@ -25,11 +25,11 @@ static move_t *emit_safe(const struct position *pos, move_t *out, int from, bitb
 }
 
 static move_t *generate_evasions(const struct position *pos, move_t *out, bitboard_t wanted) {
-    const int us = pos->side;
-    bitboard_t screen;
+    const int        us = pos->side;
+    bitboard_t       screen;
     const bitboard_t ending = xq_evasion_targets(pos, &screen);
     for (bitboard_t pieces = pos->by_side[us]; pieces;) {
-        const int from = bb_pop(&pieces), kind = pos->stack[from];
+        const int  from = bb_pop(&pieces), kind = pos->stack[from];
         bitboard_t targets = xq_targets(pos, us, kind, from) & wanted;
         if (kind != KING && !(screen & bb_of(from))) targets &= ending;
         out = emit_safe(pos, out, from, targets);
@@ -47,7 +47,7 @@ static ALWAYS_INLINE move_t *generate_kind(const struct position *pos, move_t *o
 }
 
 static move_t *xiangqi_generate(const struct position *pos, move_t *out, enum gen_kind kind) {
-    const int us = pos->side, king = position_king(pos, us);
+    const int        us = pos->side, king = position_king(pos, us);
     const bitboard_t wanted = kind == GEN_NOISY   ? pos->by_side[us ^ 1]
                               : kind == GEN_QUIET ? ~position_all(pos)
                                                   : ~pos->by_side[us];
@@ -77,7 +77,7 @@ static ALWAYS_INLINE unsigned count_safe(const struct position *pos, int from, b
 
 static ALWAYS_INLINE unsigned count_kind(const struct position *pos, int kind, bitboard_t free) {
     const int us = pos->side;
-    unsigned n = 0;
+    unsigned  n = 0;
     for (bitboard_t pieces = position_pieces(pos, us, kind) & ~pos->st->exposed; pieces;) {
         const int from = bb_pop(&pieces);
         n += (unsigned)bb_count(xq_targets(pos, us, kind, from) & free);
@@ -87,10 +87,10 @@ static ALWAYS_INLINE unsigned count_kind(const struct position *pos, int kind, b
 
 /* All unexposed soldiers at once: forward, and sideways across the river. */
 static ALWAYS_INLINE unsigned count_soldiers(const struct position *pos, bitboard_t free) {
-    const int us = pos->side;
+    const int        us = pos->side;
     const bitboard_t soldiers = position_pieces(pos, us, SOLDIER) & ~pos->st->exposed;
-    unsigned n = (unsigned)bb_count(soldiers_forward(us, soldiers) & free);
-    const uint64_t crossed = us == RED ? bb_hi(soldiers) : bb_lo(soldiers);
+    unsigned         n = (unsigned)bb_count(soldiers_forward(us, soldiers) & free);
+    const uint64_t   crossed = us == RED ? bb_hi(soldiers) : bb_lo(soldiers);
     if (crossed) {
         const uint64_t there = us == RED ? bb_hi(free) : bb_lo(free);
         n += (unsigned)__builtin_popcountll((crossed & ~HALF_FILE) >> 1 & there) +
@@ -100,14 +100,14 @@ static ALWAYS_INLINE unsigned count_soldiers(const struct position *pos, bitboar
 }
 
 static uint64_t xiangqi_count(const struct position *pos) {
-    const int us = pos->side, king = position_king(pos, us);
+    const int        us = pos->side, king = position_king(pos, us);
     const bitboard_t wanted = ~pos->by_side[us];
     if (position_in_check(pos)) {
         move_t moves[MOVE_LIST_MAX];
         return (uint64_t)(generate_evasions(pos, moves, wanted) - moves);
     }
     const bitboard_t free = wanted & ~pos->st->hollow;
-    unsigned n = count_kind(pos, CHARIOT, free) + count_kind(pos, CANNON, free) + count_kind(pos, HORSE, free) +
+    unsigned         n = count_kind(pos, CHARIOT, free) + count_kind(pos, CANNON, free) + count_kind(pos, HORSE, free) +
                  count_soldiers(pos, free) + count_kind(pos, ELEPHANT, free) + count_kind(pos, ADVISOR, free);
     for (bitboard_t pieces = pos->st->exposed; pieces;) {
         const int from = bb_pop(&pieces);
@@ -134,18 +134,18 @@ static bool xiangqi_legal(const struct position *pos, move_t move) {
 }
 
 static uint64_t xiangqi_key_after(const struct position *pos, move_t move) {
-    const int from = move_from(move), to = move_to(move), us = pos->side;
+    const int      from = move_from(move), to = move_to(move), us = pos->side;
     const unsigned kind = pos->stack[from], captured = pos->stack[to];
     const uint64_t key = pos->st->key ^ zobrist_black ^ zobrist_piece[us][kind][from] ^ zobrist_piece[us][kind][to];
     return captured ? key ^ zobrist_piece[us ^ 1][captured][to] : key;
 }
 
 static void xiangqi_make(struct position *pos, move_t move) {
-    const int from = move_from(move), to = move_to(move), us = pos->side;
-    const unsigned kind = pos->stack[from], captured = pos->stack[to];
+    const int           from = move_from(move), to = move_to(move), us = pos->side;
+    const unsigned      kind = pos->stack[from], captured = pos->stack[to];
     const struct state *before = pos->st;
-    struct state *st = pos->st + 1;
-    const bitboard_t target = bb_of(to), both = target | bb_of(from);
+    struct state       *st = pos->st + 1;
+    const bitboard_t    target = bb_of(to), both = target | bb_of(from);
 
     st->key = xiangqi_key_after(pos, move);
     pos->st = st;
@@ -171,9 +171,9 @@ static void xiangqi_make(struct position *pos, move_t move) {
 
 static void xiangqi_unmake(struct position *pos) {
     const struct state *st = pos->st--;
-    const int from = move_from(st->move), to = move_to(st->move), us = pos->side ^ 1;
-    const unsigned kind = pos->stack[to], captured = st->captured;
-    const bitboard_t target = bb_of(to), both = target | bb_of(from);
+    const int           from = move_from(st->move), to = move_to(st->move), us = pos->side ^ 1;
+    const unsigned      kind = pos->stack[to], captured = st->captured;
+    const bitboard_t    target = bb_of(to), both = target | bb_of(from);
     pos->by_side[us] ^= both;
     pos->by_kind[kind] ^= both;
     pos->stack[from] = (uint16_t)kind;
@@ -187,8 +187,8 @@ static void xiangqi_unmake(struct position *pos) {
 }
 
 static void xiangqi_check_points(const struct position *pos, bitboard_t points[KIND_NB]) {
-    const int us = pos->side, king = position_king(pos, us ^ 1);
-    const bitboard_t all = position_all(pos);
+    const int          us = pos->side, king = position_king(pos, us ^ 1);
+    const bitboard_t   all = position_all(pos);
     const struct lines l = lines_at(king, all);
     for (int kind = 0; kind < KIND_NB; kind++) points[kind] = 0;
     points[HORSE] = horse_attacks_to(king, all);
@@ -199,25 +199,27 @@ static void xiangqi_check_points(const struct position *pos, bitboard_t points[K
 
 /* --- boards from outside ------------------------------------------------------ */
 
-static const char *const kind_words[KIND_NB] = {"",       "general", "advisor", "elephant", "horse",
+static const char *const kind_words[KIND_NB] = {"",        "general", "advisor", "elephant", "horse",
                                                 "chariot", "cannon",  "soldier", "queen",    "grand queen"};
 
 /* Where a kind may ever stand (RULES.md 0.3). */
 static bitboard_t xq_home(int side, int kind) {
     static const uint64_t soldier_files = HALF_FILE | HALF_FILE << 2 | HALF_FILE << 4 | HALF_FILE << 6 | HALF_FILE << 8;
     switch (kind) {
-    case KING: return attack_palace[side];
+    case KING:
+        return attack_palace[side];
     case ADVISOR: {
         const int centre = point_of(4, side == RED ? 1 : 8);
         return attack_advisor[side][centre] | bb_of(centre);
     }
-    case ELEPHANT: return attack_elephant_points[side];
+    case ELEPHANT:
+        return attack_elephant_points[side];
     case SOLDIER:
         /* From its starting rank on; on its own half only on the files it starts on. */
-        return attack_half[side ^ 1] |
-               (side == RED ? bb_make(soldier_files & ~UINT64_C(0) << 3 * FILE_NB, 0)
-                            : bb_make(0, soldier_files & ((UINT64_C(1) << 2 * FILE_NB) - 1)));
-    default: return attack_half[RED] | attack_half[BLACK];
+        return attack_half[side ^ 1] | (side == RED ? bb_make(soldier_files & ~UINT64_C(0) << 3 * FILE_NB, 0)
+                                                    : bb_make(0, soldier_files & ((UINT64_C(1) << 2 * FILE_NB) - 1)));
+    default:
+        return attack_half[RED] | attack_half[BLACK];
     }
 }
 
@@ -230,9 +232,10 @@ static bool xiangqi_validate(const struct position *pos, struct text_error *erro
             return text_fail(error, "a %s %s cannot stand on %c%d", side == RED ? "red" : "black", kind_words[kind],
                              'a' + file_of(pt), rank_of(pt));
         }
-    const int them = pos->side ^ 1, king = position_king(pos, them);
+    const int        them = pos->side ^ 1, king = position_king(pos, them);
     const bitboard_t attackers = xq_attackers(pos, them, king, position_all(pos), pos->by_side[pos->side]);
-    if (attackers & pos->by_kind[KING]) return text_fail(error, "the generals face each other on file %c", 'a' + file_of(king));
+    if (attackers & pos->by_kind[KING])
+        return text_fail(error, "the generals face each other on file %c", 'a' + file_of(king));
     if (attackers)
         return text_fail(error, "%s is in check but it is %s's move", them == RED ? "red" : "black",
                          them == RED ? "black" : "red");
@@ -244,7 +247,12 @@ const struct variant variant_xiangqi = {
     .start_fen = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
     .traits = {.null_move = true, .null_move_kinds = 1 << HORSE | 1 << CHARIOT | 1 << CANNON},
     .move_rule = 120,
-    .exchange = {[ADVISOR] = 200, [ELEPHANT] = 200, [HORSE] = 400, [CHARIOT] = 900, [CANNON] = 420, [SOLDIER] = 90,
+    .exchange = {[ADVISOR] = 200,
+                 [ELEPHANT] = 200,
+                 [HORSE] = 400,
+                 [CHARIOT] = 900,
+                 [CANNON] = 420,
+                 [SOLDIER] = 90,
                  [KING] = 10000},
     .most = {[KING] = 1, [ADVISOR] = 2, [ELEPHANT] = 2, [HORSE] = 2, [CHARIOT] = 2, [CANNON] = 2, [SOLDIER] = 5},
     .validate = xiangqi_validate,

@@ -11,17 +11,24 @@
 static ALWAYS_INLINE bitboard_t xq_targets(const struct position *pos, int side, int kind, int from) {
     const bitboard_t all = position_all(pos);
     switch (kind) {
-    case KING: return attack_king[side][from];
-    case ADVISOR: return attack_advisor[side][from];
-    case ELEPHANT: return elephant_attacks(from, all);
-    case HORSE: return horse_attacks(from, all);
-    case CHARIOT: return chariot_attacks(from, all);
+    case KING:
+        return attack_king[side][from];
+    case ADVISOR:
+        return attack_advisor[side][from];
+    case ELEPHANT:
+        return elephant_attacks(from, all);
+    case HORSE:
+        return horse_attacks(from, all);
+    case CHARIOT:
+        return chariot_attacks(from, all);
     case CANNON: {
         const struct lines l = lines_at(from, all);
         return (lines_set(from, l, LINE_FIRST) & ~all) | (lines_set(from, l, LINE_SECOND) & all);
     }
-    case SOLDIER: return attack_soldier[side][from];
-    default: return 0;
+    case SOLDIER:
+        return attack_soldier[side][from];
+    default:
+        return 0;
     }
 }
 
@@ -40,7 +47,7 @@ static ALWAYS_INLINE bitboard_t xq_attackers(const struct position *pos, int sid
 
 /* Whether the mover's general is safe after its piece goes from -> to. */
 static ALWAYS_INLINE bool xq_safe_after(const struct position *pos, int from, int to) {
-    const int us = pos->side, king = position_king(pos, us);
+    const int        us = pos->side, king = position_king(pos, us);
     const bitboard_t target = bb_of(to);
     return !xq_attackers(pos, us, from == king ? to : king, (position_all(pos) & ~bb_of(from)) | target,
                          pos->by_side[us ^ 1] & ~target);
@@ -58,14 +65,14 @@ static ALWAYS_INLINE bool xq_safe_after(const struct position *pos, int from, in
  * hollow point is legal; the others are tried one by one with xq_safe_after.
  */
 static ALWAYS_INLINE void xq_find_checks(struct position *pos) {
-    struct state *st = pos->st;
-    const int us = pos->side, king = position_king(pos, us);
-    const bitboard_t all = position_all(pos), enemy = pos->by_side[us ^ 1];
-    const bitboard_t cannons = pos->by_kind[CANNON] & enemy, horses = pos->by_kind[HORSE] & enemy;
-    const bitboard_t chariots = pos->by_kind[CHARIOT] & enemy;
+    struct state      *st = pos->st;
+    const int          us = pos->side, king = position_king(pos, us);
+    const bitboard_t   all = position_all(pos), enemy = pos->by_side[us ^ 1];
+    const bitboard_t   cannons = pos->by_kind[CANNON] & enemy, horses = pos->by_kind[HORSE] & enemy;
+    const bitboard_t   chariots = pos->by_kind[CHARIOT] & enemy;
     const struct lines l = lines_at(king, all);
-    const bitboard_t first = lines_set(king, l, LINE_FIRST), second = lines_set(king, l, LINE_SECOND);
-    const bitboard_t horse_from = horse_attacks_to(king, all);
+    const bitboard_t   first = lines_set(king, l, LINE_FIRST), second = lines_set(king, l, LINE_SECOND);
+    const bitboard_t   horse_from = horse_attacks_to(king, all);
 
     st->checkers = (first & chariots) | (second & cannons) | (horse_from & horses) |
                    (attack_soldier_to[us ^ 1][king] & pos->by_kind[SOLDIER] & enemy);
@@ -74,8 +81,8 @@ static ALWAYS_INLINE void xq_find_checks(struct position *pos) {
     for (bitboard_t c = first & cannons; c;) st->hollow |= attack_between[king][bb_pop(&c)];
 
     bitboard_t exposed = 0;
-    bitboard_t pinners = (second & (chariots | (pos->by_kind[KING] & enemy))) |
-                         (lines_set(king, l, LINE_THIRD) & cannons);
+    bitboard_t pinners =
+        (second & (chariots | (pos->by_kind[KING] & enemy))) | (lines_set(king, l, LINE_THIRD) & cannons);
     while (pinners) exposed |= attack_between[king][bb_pop(&pinners)];
     bitboard_t hobbled = attack_horse_to[king][0] & horses & ~horse_from;
     if (hobbled) {
@@ -98,16 +105,20 @@ static ALWAYS_INLINE bitboard_t xq_evasion_targets(const struct position *pos, b
     const bitboard_t checkers = pos->st->checkers;
     *screen = 0;
     if (bb_several(checkers)) return ~(bitboard_t)0;
-    const int king = position_king(pos, pos->side), at = bb_first(checkers);
+    const int        king = position_king(pos, pos->side), at = bb_first(checkers);
     const bitboard_t between = attack_between[king][at];
     switch (pos->stack[at]) {
-    case CHARIOT: return between | checkers;
-    case CANNON: *screen = between & pos->by_side[pos->side]; return between | checkers;
+    case CHARIOT:
+        return between | checkers;
+    case CANNON:
+        *screen = between & pos->by_side[pos->side];
+        return between | checkers;
     case HORSE: {
         const struct leg_mask *near = &attack_diagonal[king], *leg = &attack_orthogonal[at];
         return bb_make(near->lo & leg->lo, near->hi & leg->hi) | checkers;
     }
-    default: return checkers;
+    default:
+        return checkers;
     }
 }
 

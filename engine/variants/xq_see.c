@@ -10,7 +10,7 @@
  */
 static int cheapest_attacker(const struct position *pos, int side, int to, bitboard_t occ) {
     const bitboard_t mine = pos->by_side[side] & occ;
-    bitboard_t found;
+    bitboard_t       found;
     if ((found = attack_soldier_to[side][to] & pos->by_kind[SOLDIER] & mine)) return bb_first(found);
     if ((found = attack_advisor[side][to] & pos->by_kind[ADVISOR] & mine)) return bb_first(found);
     if ((found = elephant_attacks(to, occ) & pos->by_kind[ELEPHANT] & mine)) return bb_first(found);
@@ -26,7 +26,7 @@ static int cheapest_attacker(const struct position *pos, int side, int to, bitbo
 
 bool xq_see_ge(const struct position *pos, move_t move, int threshold) {
     const int16_t *value = pos->law->variant->exchange;
-    const int from = move_from(move), to = move_to(move);
+    const int      from = move_from(move), to = move_to(move);
     /* What the side that just captured is ahead by, less what it may lose next. */
     int balance = value[pos->stack[to]] - threshold;
     if (balance < 0) return false;
@@ -34,7 +34,7 @@ bool xq_see_ge(const struct position *pos, move_t move, int threshold) {
     if (balance >= 0) return true;
 
     bitboard_t occ = (position_all(pos) & ~bb_of(from)) | bb_of(to);
-    int side = pos->side ^ 1;
+    int        side = pos->side ^ 1;
     /* Each turn: `side` may capture or leave it; `balance` is from the other's view and negative. */
     for (;;) {
         const int at = cheapest_attacker(pos, side, to, occ);

@@ -28,7 +28,7 @@ struct attacks {
 /* A point in a side's own view, left and right folded together. */
 static ALWAYS_INLINE int place_of(int side, int pt) {
     const struct point_place p = attack_place[pt];
-    const int rank = side == RED ? p.rank : RANK_NB - 1 - p.rank;
+    const int                rank = side == RED ? p.rank : RANK_NB - 1 - p.rank;
     return rank * 5 + (p.file > 4 ? 8 - p.file : p.file);
 }
 
@@ -50,16 +50,16 @@ struct piece_scan {
 
 static ALWAYS_INLINE void scan_mobile(struct piece_scan *s, int kind, const weight_t *mobility) {
     const struct position *pos = s->pos;
-    const bitboard_t own = pos->by_side[s->side], palace = attack_palace[s->side ^ 1];
+    const bitboard_t       own = pos->by_side[s->side], palace = attack_palace[s->side ^ 1];
     for (bitboard_t b = own & pos->by_kind[kind]; b;) {
-        const int pt = bb_pop(&b);
+        const int  pt = bb_pop(&b);
         bitboard_t hits, moves;
         if (kind == HORSE) {
             hits = horse_attacks(pt, s->all);
             moves = hits & ~own;
         } else {
             const struct lines l = lines_at(pt, s->all);
-            const bitboard_t first = lines_set(pt, l, LINE_FIRST);
+            const bitboard_t   first = lines_set(pt, l, LINE_FIRST);
             if (kind == CHARIOT) {
                 hits = first;
                 moves = hits & ~own;
@@ -68,8 +68,10 @@ static ALWAYS_INLINE void scan_mobile(struct piece_scan *s, int kind, const weig
                 moves = (first & ~s->all) | (hits & pos->by_side[s->side ^ 1]);
             }
         }
-        if (kind == CHARIOT) s->attacks.chariot |= hits;
-        else s->attacks.light |= hits;
+        if (kind == CHARIOT)
+            s->attacks.chariot |= hits;
+        else
+            s->attacks.light |= hits;
         count_place(s->tally, s->side, s->sign, kind, pt);
         count(s->tally, &mobility[bb_count(moves)], s->sign);
         const int in_palace = bb_count(hits & palace);
@@ -80,9 +82,9 @@ static ALWAYS_INLINE void scan_mobile(struct piece_scan *s, int kind, const weig
 
 static ALWAYS_INLINE void scan_soldiers(struct piece_scan *s) {
     const struct position *pos = s->pos;
-    const bitboard_t soldiers = position_pieces(pos, s->side, SOLDIER), palace = attack_palace[s->side ^ 1];
+    const bitboard_t       soldiers = position_pieces(pos, s->side, SOLDIER), palace = attack_palace[s->side ^ 1];
     for (bitboard_t b = soldiers; b;) {
-        const int pt = bb_pop(&b);
+        const int        pt = bb_pop(&b);
         const bitboard_t hits = attack_soldier[s->side][pt];
         s->attacks.soldier |= hits;
         count_place(s->tally, s->side, s->sign, SOLDIER, pt);
@@ -102,8 +104,8 @@ static ALWAYS_INLINE void scan_soldiers(struct piece_scan *s) {
 
 static ALWAYS_INLINE void scan_guards(struct piece_scan *s) {
     const struct position *pos = s->pos;
-    const int king = position_king(pos, s->side);
-    bitboard_t hits = attack_king[s->side][king];
+    const int              king = position_king(pos, s->side);
+    bitboard_t             hits = attack_king[s->side][king];
     count_place(s->tally, s->side, s->sign, KING, king);
     for (bitboard_t b = position_pieces(pos, s->side, ADVISOR); b;) {
         const int pt = bb_pop(&b);
@@ -123,10 +125,10 @@ static ALWAYS_INLINE void scan_guards(struct piece_scan *s) {
 /* Attack of `side` on the lines of the enemy general. */
 static ALWAYS_INLINE void count_lines(const struct piece_scan *s) {
     const struct position *pos = s->pos;
-    const int king = position_king(pos, s->side ^ 1);
-    const struct lines l = lines_at(king, s->all);
-    const bitboard_t own = pos->by_side[s->side];
-    const bitboard_t cannons = pos->by_kind[CANNON] & own, chariots = pos->by_kind[CHARIOT] & own;
+    const int              king = position_king(pos, s->side ^ 1);
+    const struct lines     l = lines_at(king, s->all);
+    const bitboard_t       own = pos->by_side[s->side];
+    const bitboard_t       cannons = pos->by_kind[CANNON] & own, chariots = pos->by_kind[CHARIOT] & own;
     if (!(cannons | chariots)) return;
     const bitboard_t second = lines_set(king, l, LINE_SECOND);
 
@@ -151,8 +153,8 @@ static ALWAYS_INLINE void count_lines(const struct piece_scan *s) {
 /* The side's guards, and what the lack of them means before each enemy piece. */
 static ALWAYS_INLINE void count_guards(const struct piece_scan *s) {
     const struct position *pos = s->pos;
-    const int advisors = bb_count(position_pieces(pos, s->side, ADVISOR));
-    const int elephants = bb_count(position_pieces(pos, s->side, ELEPHANT));
+    const int              advisors = bb_count(position_pieces(pos, s->side, ADVISOR));
+    const int              elephants = bb_count(position_pieces(pos, s->side, ELEPHANT));
     count(s->tally, &xq_weights.guards[advisors][elephants], s->sign);
     for (int kind = HORSE; kind <= SOLDIER; kind++) {
         const int enemies = bb_count(position_pieces(pos, s->side ^ 1, kind));
@@ -177,9 +179,9 @@ static ALWAYS_INLINE void count_threats(const struct piece_scan *s, const struct
 
 static ALWAYS_INLINE void count_sets(const struct piece_scan *s) {
     const struct position *pos = s->pos;
-    const int horses = bb_count(position_pieces(pos, s->side, HORSE));
-    const int cannons = bb_count(position_pieces(pos, s->side, CANNON));
-    const int pieces = bb_count(s->all) / 4;
+    const int              horses = bb_count(position_pieces(pos, s->side, HORSE));
+    const int              cannons = bb_count(position_pieces(pos, s->side, CANNON));
+    const int              pieces = bb_count(s->all) / 4;
     if (horses && cannons) count(s->tally, &xq_weights.horse_and_cannon[0], s->sign);
     if (bb_several(position_pieces(pos, s->side, CHARIOT))) count(s->tally, &xq_weights.chariot_pair[0], s->sign);
     count(s->tally, &xq_weights.cannon_by_pieces[pieces], s->sign * cannons);
@@ -197,8 +199,8 @@ static ALWAYS_INLINE void tally_all(const struct position *pos, struct tally *t)
     struct piece_scan scans[SIDE_NB];
     for (int side = 0; side < SIDE_NB; side++) {
         struct piece_scan *s = &scans[side];
-        *s = (struct piece_scan){.pos = pos, .tally = t, .all = position_all(pos), .side = side,
-                                 .sign = side == RED ? 1 : -1};
+        *s = (struct piece_scan){
+            .pos = pos, .tally = t, .all = position_all(pos), .side = side, .sign = side == RED ? 1 : -1};
         scan_mobile(s, CHARIOT, xq_weights.chariot_mobility);
         scan_mobile(s, CANNON, xq_weights.cannon_mobility);
         scan_mobile(s, HORSE, xq_weights.horse_mobility);
@@ -246,7 +248,7 @@ int xq_eval_trace(const struct position *pos, int16_t *times) {
 
 static void explain_term(FILE *out, const char *words, const weight_t *first, size_t bytes, const int16_t *times) {
     const weight_t *all = (const weight_t *)&xq_weights;
-    int mg = 0, eg = 0;
+    int             mg = 0, eg = 0;
     for (const weight_t *w = first; w < first + bytes / sizeof *w; w++) {
         mg += weight_mg(*w) * times[w - all];
         eg += weight_eg(*w) * times[w - all];
@@ -255,10 +257,10 @@ static void explain_term(FILE *out, const char *words, const weight_t *first, si
 }
 
 static void explain(const struct position *pos, FILE *out) {
-    int16_t times[XQ_WEIGHT_NB];
+    int16_t   times[XQ_WEIGHT_NB];
     const int phase = xq_eval_trace(pos, times);
     fprintf(out, "%-30s   middle      end\n", "term (soldiers, red side)");
-#define TERM(name, dimensions, words) \
+#define TERM(name, dimensions, words)                                                                                  \
     explain_term(out, words, (const weight_t *)&xq_weights.name, sizeof xq_weights.name, times);
 #include "xq_terms.def"
 #undef TERM
