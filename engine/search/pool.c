@@ -242,12 +242,12 @@ bool pool_go(struct pool *pool, const struct search_request *request, bool ponde
     return true;
 }
 
-/* Whether helper `b` knows better than `a`: it went as deep and found more. */
+/* Whether helper `b` knows better than `a`: it found a win (sooner), went deeper, or as deep and found more. */
 static bool knows_better(const struct worker *b, const struct worker *a) {
-    if (!b->completed_depth) return false;
     const int gain = b->root_moves[0].score - a->root_moves[0].score;
-    if (b->root_moves[0].score >= SCORE_MATE_MIN) return gain > 0;
-    return b->completed_depth > a->completed_depth ? gain >= 0 : b->completed_depth == a->completed_depth && gain > 0;
+    if (!b->completed_depth) return false;
+    if (b->root_moves[0].score >= SCORE_MATE_MIN || a->root_moves[0].score >= SCORE_MATE_MIN) return gain > 0;
+    return b->completed_depth > a->completed_depth || (b->completed_depth == a->completed_depth && gain > 0);
 }
 
 /* Runs in the main search thread after its last iteration: waits for leave to
