@@ -59,9 +59,9 @@ static void on_currmove(void *context, int depth, move_t move, int number) {
 }
 
 enum {
-    DRAW_SCORE_MOST = 20, /* an offer is taken when we are no better than this, */
-    DRAW_PLY_LEAST = 60,  /* the game is that old, */
-    RESIGN_SCORE = -1600, /* and we give up when that far behind: four horses */
+    DRAW_SCORE_MOST = 20,                /* an offer is taken when we are no better than this, */
+    DRAW_PLY_LEAST = 60,                 /* the game is that old, */
+    RESIGN_SCORE = -4 * UNITS_PER_HORSE, /* and we give up when that far behind */
     RESIGN_DEPTH_LEAST = 10
 };
 

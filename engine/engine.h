@@ -12,6 +12,7 @@
 #include <stdio.h>
 
 #include "error.h"
+#include "units.h"
 #include "variant.h"
 
 struct engine;
@@ -20,12 +21,9 @@ struct engine;
 
 enum score_bound { BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT };
 
-/* Units of the evaluation: what one unit of either dialect is worth. */
-enum { UNITS_PER_SOLDIER = 100, UNITS_PER_HORSE = 400 };
-
 struct engine_score {
     bool mate;  /* a proved win or loss by checkmate, stalemate or flag */
-    int  value; /* mate: plies to it, negative when the side to move loses; else units */
+    int  value; /* mate: plies to it, negative when the side to move loses; else units (units.h) */
 };
 
 /* One line of analysis, from the side to move; at least one a second. Texts live

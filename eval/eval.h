@@ -14,7 +14,7 @@ struct evaluator {
     /* After each move made (pos->st says what changed) and each one taken back. Both or neither NULL. */
     void (*push)(void *state, const struct position *pos);
     void (*pop)(void *state);
-    /* The side to move's view, in units: a crossed soldier is about 100. */
+    /* The side to move's view, in units (engine/units.h). */
     int (*evaluate)(const void *state, const struct position *pos);
     /* The terms for a person, red's view; ends with the line PROTOCOL.md 3 promises. May be NULL. */
     void (*explain)(const struct position *pos, FILE *out);

@@ -47,12 +47,10 @@ static void score_noisy(struct order *o) {
 
 static void score_quiet(struct order *o) {
     const struct position *pos = &o->worker->pos;
-    bitboard_t             checks[KIND_NB];
-    pos->law->variant->check_points(pos, checks);
     for (move_t *m = o->at; m < o->end; m++) {
         int *score = score_of(o, m);
         *score = order_quiet_score(o->worker, o->frame, *m);
-        if (bb_has(checks[history_kind(pos, move_from(*m))], move_to(*m))) *score += 6000;
+        if (bb_has(o->frame->checks[history_kind(pos, move_from(*m))], move_to(*m))) *score += 6000;
     }
 }
 
@@ -62,7 +60,8 @@ static void score_evasions(struct order *o) {
             move_is_noisy(*m) ? (1 << 20) + noisy_score(o->worker, *m) : order_quiet_score(o->worker, o->frame, *m);
 }
 
-/* Swaps the best of what is left to the front and takes it. */
+/* Swaps the best of what is left to the front and takes it. Its table entry is
+ * asked for at once: memory is slower than all that happens before the probe. */
 static move_t take_best(struct order *o) {
     move_t *best = o->at;
     for (move_t *m = o->at + 1; m < o->end; m++)
@@ -74,6 +73,8 @@ static move_t take_best(struct order *o) {
     *o->at = move;
     *score_of(o, o->at) = score;
     o->at++;
+    const struct worker *w = o->worker;
+    tt_prefetch(&w->search->tt, w->pos.law->variant->key_after(&w->pos, move));
     return move;
 }
 

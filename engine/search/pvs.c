@@ -244,8 +244,7 @@ int search_pvs(struct worker *w, struct frame *f, int alpha, int beta, int depth
     if (depth >= PARAM_iir_depth_min && !hit.move && !excluded && (pv_node || cut_node)) depth--;
 
     /* Step 9. The moves. */
-    bitboard_t checks[KIND_NB];
-    v->check_points(pos, checks);
+    v->check_points(pos, f->checks);
     struct order order;
     order_init(&order, w, f, hit.move);
     struct deferred deferred = {.count = 0};
@@ -266,7 +265,7 @@ int search_pvs(struct worker *w, struct frame *f, int alpha, int beta, int depth
         }
         const bool noisy = move_is_noisy(move);
         const int  kind = history_kind(pos, move_from(move)), to = move_to(move);
-        const bool gives_check = bb_has(checks[kind], to);
+        const bool gives_check = bb_has(f->checks[kind], to);
         const int  history =
             noisy ? history_get(&w->history->capture[kind][to][pos->stack[to] & 15]) : order_quiet_score(w, f, move);
 

@@ -24,6 +24,7 @@ struct frame {
     int            ply;
     int            double_extensions;
     int            cutoffs;         /* of the children, lately */
+    bitboard_t     checks[KIND_NB]; /* from where each kind attacks the enemy general */
     piece_history *continuation;    /* of `move` */
     move_t        *list, *list_end; /* this node's moves in the worker's arena */
     int            pv_length;

@@ -2,6 +2,7 @@
 #include "xiangqi.h"
 
 #include "../../engine/attacks.h"
+#include "../../engine/units.h"
 #include "xq_weights.h"
 
 const struct xq_weights xq_weights = {
@@ -253,7 +254,7 @@ static void explain_term(FILE *out, const char *words, const weight_t *first, si
         mg += weight_mg(*w) * times[w - all];
         eg += weight_eg(*w) * times[w - all];
     }
-    fprintf(out, "%-30s %8.2f %8.2f\n", words, mg / 100.0, eg / 100.0);
+    fprintf(out, "%-30s %8.2f %8.2f\n", words, (double)mg / UNITS_PER_SOLDIER, (double)eg / UNITS_PER_SOLDIER);
 }
 
 static void explain(const struct position *pos, FILE *out) {
@@ -266,7 +267,8 @@ static void explain(const struct position *pos, FILE *out) {
 #undef TERM
     const int score = evaluate(NULL, pos);
     fprintf(out, "share of the middle game: %d of %d\n", phase, XQ_PHASE_MAX);
-    fprintf(out, "Final evaluation: %.2f (red side)\n", (pos->side == RED ? score : -score) / 100.0);
+    fprintf(out, "Final evaluation: %.2f (red side)\n",
+            (double)(pos->side == RED ? score : -score) / UNITS_PER_SOLDIER);
 }
 
 const struct evaluator hce_xiangqi = {.name = "hce", .evaluate = evaluate, .explain = explain};
