@@ -9,7 +9,7 @@
 
 #include "worker.h"
 
-enum { DEFER_DEPTH_MIN = 2, DEFERRED_MAX = 48, DEFER_SLOTS = 1 << 12 };
+enum { DEFER_DEPTH_MIN = 3, REPROBE_DEPTH_MIN = 4, DEFERRED_MAX = 48, DEFER_SLOTS = 1 << 12 };
 
 struct deferred {
     move_t moves[DEFERRED_MAX];

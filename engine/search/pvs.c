@@ -288,9 +288,16 @@ int search_pvs(struct worker *w, struct frame *f, int alpha, int beta, int depth
             }
         }
 
-        /* Step 11. Let another thread that is at this move finish it. */
+        /* Step 11. With several threads: another one may have settled this node
+         * meanwhile; and a move that another one is at is left to it at first. */
         uint64_t ticket = 0;
         if (s->worker_count > 1 && depth >= DEFER_DEPTH_MIN) {
+            if (number > 1 && depth >= REPROBE_DEPTH_MIN && !pv_node && !excluded) {
+                const struct tt_hit now = tt_probe(&s->tt, key, f->ply);
+                if (now.found && now.depth >= depth && now.score != SCORE_NONE &&
+                    (now.bound & (now.score >= beta ? TT_LOWER : TT_UPPER)))
+                    return now.score;
+            }
             ticket = defer_ticket(key, move);
             if (may_defer && deferred.count < DEFERRED_MAX && defer_busy(s, ticket)) {
                 deferred_add(&deferred, move, number);
