@@ -4,8 +4,8 @@
 
 #include <inttypes.h>
 #include <stdarg.h>
-#include <time.h>
 
+#include "../engine/base/timer.h"
 #include "input.h"
 
 /* Searches shorter than this do not say which move they look at. */
@@ -83,17 +83,11 @@ void report_error(struct report *report, const char *format, ...) {
 
 /* --- the state of the search -------------------------------------------------------- */
 
-static int64_t now_ms(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 void report_search_begins(struct report *report, bool draw_offered) {
     pthread_mutex_lock(&report->lock);
     report->searching = true;
     report->draw_offered = draw_offered;
-    report->search_began = now_ms();
+    report->search_began = timer_now_ms();
     pthread_mutex_unlock(&report->lock);
 }
 
@@ -144,7 +138,7 @@ static void on_info(void *context, const struct engine_info *info) {
 static void on_currmove(void *context, int depth, const char *move, int number) {
     struct report *const report = context;
     FILE *const          out = report_begin(report);
-    if (report->debug || now_ms() - report->search_began >= CURRMOVE_AFTER_MS)
+    if (report->debug || timer_now_ms() - report->search_began >= CURRMOVE_AFTER_MS)
         fprintf(out, "info depth %d currmove %s currmovenumber %d\n", depth, move, number);
     report_end(report);
 }

@@ -117,6 +117,11 @@ static void make_null(struct worker *w, struct frame *f) {
     w->pos.law->variant->refresh(&w->pos);
 }
 
+/* There a stored score may promise what there is no time for. */
+static bool near_move_limit(const struct position *pos) {
+    return pos->law->move_rule && pos->st->quiet_plies + 20 >= pos->law->move_rule;
+}
+
 static struct root_move *root_find(struct worker *w, move_t move) {
     for (int i = w->multipv_index; i < w->root_move_count; i++)
         if (w->root_moves[i].move == move) return &w->root_moves[i];
@@ -154,13 +159,11 @@ int search_pvs(struct worker *w, struct frame *f, int alpha, int beta, int depth
     const uint64_t key = pos->st->key;
     struct tt_hit  hit = tt_probe(&s->tt, key, f->ply);
     if (root) hit.move = w->root_moves[w->multipv_index].move;
-    const bool tt_score_known = hit.found && hit.score != SCORE_NONE;
-    if (!pv_node && !excluded && tt_score_known && hit.depth >= depth &&
-        (hit.bound & (hit.score >= beta ? TT_LOWER : TT_UPPER))) {
+    const bool tt_score_known = hit.bound != TT_NONE;
+    if (!pv_node && !excluded && hit.depth >= depth && tt_decides(&hit, beta)) {
         if (hit.move && hit.score >= beta && !move_is_noisy(hit.move) && v->pseudo_legal(pos, hit.move))
             update_quiet(w, f, hit.move, history_bonus(depth));
-        /* Near the move limit a stored score may promise what there is no time for. */
-        if (!pos->law->move_rule || pos->st->quiet_plies + 20 < pos->law->move_rule) return hit.score;
+        if (!near_move_limit(pos)) return hit.score;
     }
     const bool was_pv = pv_node || (hit.found && hit.pv);
 
@@ -175,8 +178,7 @@ int search_pvs(struct worker *w, struct frame *f, int alpha, int beta, int depth
         raw_eval = hit.found && hit.eval != SCORE_NONE ? hit.eval : worker_evaluate(w);
         f->eval = eval = corrected(w, raw_eval);
         if (!hit.found) tt_store(&s->tt, key, f->ply, MOVE_NONE, SCORE_NONE, raw_eval, -2, TT_NONE, was_pv);
-        if (tt_score_known && !score_is_decided(hit.score) && (hit.bound & (hit.score > eval ? TT_LOWER : TT_UPPER)))
-            eval = hit.score;
+        if (tt_decides(&hit, eval + 1) && !score_is_decided(hit.score)) eval = hit.score;
     }
     if (!in_check) {
         const int before = f[-2].eval != SCORE_NONE ? f[-2].eval : f[-4].eval;
@@ -294,9 +296,7 @@ int search_pvs(struct worker *w, struct frame *f, int alpha, int beta, int depth
         if (s->worker_count > 1 && depth >= DEFER_DEPTH_MIN) {
             if (number > 1 && depth >= REPROBE_DEPTH_MIN && !pv_node && !excluded) {
                 const struct tt_hit now = tt_probe(&s->tt, key, f->ply);
-                if (now.found && now.depth >= depth && now.score != SCORE_NONE &&
-                    (now.bound & (now.score >= beta ? TT_LOWER : TT_UPPER)))
-                    return now.score;
+                if (now.depth >= depth && tt_decides(&now, beta) && !near_move_limit(pos)) return now.score;
             }
             ticket = defer_ticket(key, move);
             if (may_defer && deferred.count < DEFERRED_MAX && defer_busy(s, ticket)) {
@@ -384,9 +384,7 @@ int search_pvs(struct worker *w, struct frame *f, int alpha, int beta, int depth
             if (number == 1 || score > alpha) {
                 rm->score = score;
                 rm->seldepth = w->seldepth;
-                rm->pv[0] = move;
-                for (int i = 0; i < f[1].pv_length; i++) rm->pv[i + 1] = f[1].pv[i];
-                rm->pv_length = f[1].pv_length + 1;
+                rm->pv_length = frame_take_pv(f, move, rm->pv);
             } else {
                 rm->score = -SCORE_INFINITE;
             }
@@ -397,7 +395,7 @@ int search_pvs(struct worker *w, struct frame *f, int alpha, int beta, int depth
             best = score;
             if (score > alpha) {
                 best_move = move;
-                if (pv_node) frame_take_pv(f, move);
+                if (pv_node) f->pv_length = frame_take_pv(f, move, f->pv);
                 if (score >= beta) {
                     f->cutoffs++;
                     learn_cutoff(w, f, move, depth, &tried);

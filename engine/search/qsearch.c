@@ -18,8 +18,7 @@ int search_quiescence(struct worker *w, struct frame *f, int alpha, int beta) {
     /* 2. The table. */
     const uint64_t      key = pos->st->key;
     const struct tt_hit hit = tt_probe(&w->search->tt, key, f->ply);
-    if (!pv_node && hit.found && hit.score != SCORE_NONE && (hit.bound & (hit.score >= beta ? TT_LOWER : TT_UPPER)))
-        return hit.score;
+    if (!pv_node && tt_decides(&hit, beta)) return hit.score;
 
     /* 3. Standing pat: not to capture is a choice too, except in check. */
     int best = -SCORE_INFINITE, futility = -SCORE_INFINITE;
@@ -27,8 +26,7 @@ int search_quiescence(struct worker *w, struct frame *f, int alpha, int beta) {
     if (!in_check) {
         eval = hit.found && hit.eval != SCORE_NONE ? hit.eval : worker_evaluate(w);
         best = eval;
-        if (hit.found && !score_is_decided(hit.score) && (hit.bound & (hit.score > best ? TT_LOWER : TT_UPPER)))
-            best = hit.score;
+        if (tt_decides(&hit, best + 1) && !score_is_decided(hit.score)) best = hit.score;
         if (best >= beta) {
             if (!hit.found) tt_store(&w->search->tt, key, f->ply, MOVE_NONE, best, eval, -1, TT_LOWER, false);
             return best;
@@ -64,7 +62,7 @@ int search_quiescence(struct worker *w, struct frame *f, int alpha, int beta) {
         best = score;
         if (score <= alpha) continue;
         best_move = move;
-        if (pv_node) frame_take_pv(f, move);
+        if (pv_node) f->pv_length = frame_take_pv(f, move, f->pv);
         if (score >= beta) break;
         alpha = score;
     }

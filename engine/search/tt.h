@@ -25,12 +25,18 @@ struct tt {
 struct tt_hit {
     bool          found;
     move_t        move;
-    int           score; /* from the node at `ply` */
+    int           score; /* from the node at `ply`; means something when there is a bound */
     int           eval;  /* static, or SCORE_NONE */
     int           depth;
     enum tt_bound bound;
     bool          pv;
 };
+
+/* Whether the hit's score says on which side of `limit` the true score lies:
+ * a lower bound at or above it, or an upper bound below it. */
+static inline bool tt_decides(const struct tt_hit *hit, int limit) {
+    return hit->bound & (hit->score >= limit ? TT_LOWER : TT_UPPER);
+}
 
 /* Replaces the table by one of so many megabytes, empty; on failure the old one stays. */
 bool tt_resize(struct tt *tt, size_t megabytes);

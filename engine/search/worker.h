@@ -144,11 +144,11 @@ static inline bool search_game_over(const struct worker *w, const struct frame *
     return true;
 }
 
-/* The best line from here: `move`, then the child's. */
-static inline void frame_take_pv(struct frame *f, move_t move) {
-    f->pv[0] = move;
-    for (int i = 0; i < f[1].pv_length; i++) f->pv[i + 1] = f[1].pv[i];
-    f->pv_length = f[1].pv_length + 1;
+/* The best line from here, into `pv`: `move`, then the child's. Returns its length. */
+static inline int frame_take_pv(const struct frame *f, move_t move, move_t pv[PLY_MAX + 1]) {
+    pv[0] = move;
+    for (int i = 0; i < f[1].pv_length; i++) pv[i + 1] = f[1].pv[i];
+    return f[1].pv_length + 1;
 }
 
 static inline int worker_evaluate(struct worker *w) {
