@@ -25,6 +25,17 @@ static int step(int pt, int df, int dr) {
     return f < 0 || f >= FILE_NB || r < 0 || r >= RANK_NB ? -1 : point_of(f, r);
 }
 
+int attack_leap(int from, int n) {
+    static const int8_t leap[9][2] = {{0, 0}, {-1, -2}, {1, -2}, {-2, -1}, {2, -1}, {-2, 1}, {2, 1}, {-1, 2}, {1, 2}};
+    return n < 1 || n > 8 ? -1 : step(from, leap[n][0], leap[n][1]);
+}
+
+int attack_leap_number(int from, int to) {
+    for (int n = 1; n <= 8; n++)
+        if (attack_leap(from, n) == to) return n;
+    return 0;
+}
+
 static bitboard_t step_set(int pt, int df, int dr) {
     const int to = step(pt, df, dr);
     return to < 0 ? 0 : bb_of(to);

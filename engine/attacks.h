@@ -47,6 +47,11 @@ extern bitboard_t         attack_half[SIDE_NB];
 
 void attacks_init(void);
 
+/* Where leap `n` (1..8) of a horse goes, whatever stands on its leg; -1 off the
+ * board. And which leap goes from a point to another; 0 for none. */
+int attack_leap(int from, int n);
+int attack_leap_number(int from, int to);
+
 /* Which of the (at most four) leg points are occupied, as an index. */
 static ALWAYS_INLINE unsigned leg_index(const struct leg_mask *m, bitboard_t occ) {
 #ifdef __BMI2__

@@ -9,9 +9,9 @@
  *            equal letters take the lowest bits); 1 for a single piece and
  *            never 0, so that 0 is "no move"
  * returning  mask over the own stack on TO that goes back to FROM: a swap
- * promotion  0 none, else enum promotion
+ * promotion  enum promotion
  * flag       the own flag steps once; from = to = the general's point for "^^"
- * Dunma      the leap (1..8) that the last horse makes before the move FROM-TO
+ * Dunma      the leap (1..8, attack_leap) that the last horse makes before the move FROM-TO
  * noisy      captures or promotes: what quiescence looks at
  *
  * One successor is one move: where several spellings lead to it the generator
@@ -26,6 +26,8 @@ typedef uint32_t move_t;
 
 enum { MOVE_NONE = 0 };
 
+enum promotion { PROMOTE_NONE, PROMOTE_QUEEN, PROMOTE_GRAND_QUEEN };
+
 /* The longest list of legal moves that any variant's generator may write. */
 enum { MOVE_LIST_MAX = 2048 };
 
@@ -39,7 +41,8 @@ enum {
     MOVE_NOISY_SHIFT = 29
 };
 
-#define MOVE_NOISY (UINT32_C(1) << MOVE_NOISY_SHIFT)
+#define MOVE_NOISY     (UINT32_C(1) << MOVE_NOISY_SHIFT)
+#define MOVE_FLAG_STEP (UINT32_C(1) << MOVE_FLAG_SHIFT)
 
 /* A single piece (or one-piece stack) going from point to point. */
 static ALWAYS_INLINE move_t move_plain(int from, int to, bool noisy) {

@@ -1,9 +1,12 @@
 #include "position.h"
 
+#include <ctype.h>
 #include <string.h>
 
 uint64_t zobrist_piece[SIDE_NB][KIND_NB][POINT_NB];
 uint64_t zobrist_black;
+uint64_t zobrist_ring[RING_NB];
+uint64_t zobrist_dunma;
 
 /* splitmix64 (Steele, Lea, Flood 2014): one call a number, any seed is good. */
 static uint64_t mix64(uint64_t x) {
@@ -18,13 +21,21 @@ void zobrist_init(void) {
     for (int side = 0; side < SIDE_NB; side++)
         for (int kind = KING; kind < KIND_NB; kind++)
             for (int pt = 0; pt < POINT_NB; pt++) zobrist_piece[side][kind][pt] = mix64(seed++);
-    zobrist_black = mix64(seed);
+    zobrist_black = mix64(seed++);
+    zobrist_dunma = mix64(seed++);
+    for (int i = 0; i < RING_NB; i++) zobrist_ring[i] = mix64(seed++);
 }
 
 uint64_t zobrist_stack(int side, unsigned stack, int pt) {
     if (stack == 0) return 0;
     if (stack < KIND_NB) return zobrist_piece[side][stack][pt];
     return mix64((uint64_t)stack << 8 | (uint64_t)pt << 1 | (uint64_t)side);
+}
+
+uint64_t zobrist_extras(const struct ruleset *law, const struct state *st) {
+    uint64_t key = st->dunma ? zobrist_dunma : 0;
+    if (law->switches & RULE_FLAG_RING) key ^= zobrist_ring[(st->flags[RED] + RING_NB - st->flags[BLACK]) % RING_NB];
+    return key;
 }
 
 void position_clear(struct position *pos, const struct ruleset *law, struct state *first) {
@@ -42,7 +53,7 @@ void position_put(struct position *pos, int side, unsigned stack, int pt) {
 }
 
 uint64_t position_key(const struct position *pos) {
-    uint64_t key = pos->side == BLACK ? zobrist_black : 0;
+    uint64_t key = zobrist_extras(pos->law, pos->st) ^ (pos->side == BLACK ? zobrist_black : 0);
     for (int pt = 0; pt < POINT_NB; pt++)
         if (pos->stack[pt]) key ^= zobrist_stack(bb_has(pos->by_side[BLACK], pt), pos->stack[pt], pt);
     return key;
@@ -65,6 +76,8 @@ void position_make_null(struct position *pos) {
     st->key ^= zobrist_black;
     st->quiet_plies++;
     st->reversible = 0;
+    if (st->dunma) st->key ^= zobrist_dunma;
+    st->dunma = 0;
     pos->st = st;
     pos->side ^= 1;
     pos->ply++;
@@ -77,3 +90,30 @@ void position_unmake_null(struct position *pos) {
 }
 
 char kind_letter(int kind) { return "?KABNRCPQM"[kind]; }
+
+int kind_of_letter(char letter) {
+    switch (toupper((unsigned char)letter)) {
+    case 'K':
+        return KING;
+    case 'A':
+        return ADVISOR;
+    case 'B':
+    case 'E':
+        return ELEPHANT;
+    case 'N':
+    case 'H':
+        return HORSE;
+    case 'R':
+        return CHARIOT;
+    case 'C':
+        return CANNON;
+    case 'P':
+        return SOLDIER;
+    case 'Q':
+        return QUEEN;
+    case 'M':
+        return GRAND_QUEEN;
+    default:
+        return KIND_NONE;
+    }
+}

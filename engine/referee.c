@@ -124,7 +124,7 @@ static void point_letters(const struct position *pos, int pt, char out[5]) {
 
 /* Cells are as wide as the game's stacks may get; between ranks 4 and 5 flows the river. */
 static void draw_board(const struct position *pos, bool from_one, FILE *out) {
-    const int width = pos->law->variant->stacks ? 5 : 2;
+    const int width = pos->law->switches & RULE_COMBINE ? 5 : 2;
     for (int rank = RANK_NB - 1; rank >= 0; rank--) {
         fprintf(out, "%3d ", rank + from_one);
         for (int file = 0; file < FILE_NB; file++) {

@@ -21,7 +21,7 @@ const struct variant *variant_find(const char *name) {
 
 struct ruleset variant_ruleset(const struct variant *variant) {
     static const uint8_t palace_map[9] = {1, 2, 3, 4, 8, 5, 6, 9, 7};
-    struct ruleset       law = {.variant = variant, .move_rule = variant->move_rule};
+    struct ruleset       law = {.variant = variant, .switches = variant->fixed_rules, .move_rule = variant->move_rule};
     for (const struct rule_switch *s = variant->switches; s && s->name; s++)
         if (s->standard) law.switches |= s->bit;
     memcpy(law.palace_map, palace_map, sizeof palace_map);

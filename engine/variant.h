@@ -50,10 +50,11 @@ struct variant {
     const char               *start_fen;
     struct search_traits      traits;
     const struct rule_switch *switches;          /* ends with a NULL name; NULL for none */
+    uint32_t                  fixed_rules;       /* enum rule: in force whatever the switches say */
     uint16_t                  move_rule;         /* default of option MoveRule, plies */
+    uint16_t                  soldier_units;     /* what its evaluation gives a soldier: the scale of its scores */
     int16_t                   exchange[KIND_NB]; /* what static exchange evaluation thinks a kind is worth */
     uint8_t                   most[KIND_NB];     /* the most a side may have of a kind; 0: not in this game */
-    bool                      stacks;            /* several pieces may share a point */
 
     /* Whether a board that was put together is one of this game. Called when
      * st->checkers is known for both sides to move. */
@@ -64,6 +65,10 @@ struct variant {
     move_t *(*generate)(const struct position *pos, move_t *out, enum gen_kind kind);
     /* How many moves generate(GEN_ALL) would write. */
     uint64_t (*count)(const struct position *pos);
+    /* The pseudo-legal move that takes `moving` from -> to, onto own pieces, and
+     * `returning` (stacks; 0: none) back: as the generator spells it, MOVE_NONE
+     * when RULES.md 2.2 does not allow it. NULL where pieces never share or swap. */
+    move_t (*transfer)(const struct position *pos, int from, unsigned moving, int to, unsigned returning);
     /* Whether any word is a move this position's generator could have written
      * before it looked at the safety of the general. */
     bool (*pseudo_legal)(const struct position *pos, move_t move);
@@ -78,6 +83,12 @@ struct variant {
      * (not by want of moves). `ply` is the distance from the root of a search: a
      * second occurrence after the root already counts; 0 asks as a referee. */
     struct verdict (*judge)(const struct position *pos, int ply);
+    /* Whether the mover may not play a legal move here because it has played it
+     * too often (RULES.md 4.4). NULL where no law forbids moves. */
+    bool (*forbidden)(const struct position *pos, move_t move);
+    /* What a noisy move takes and promotes, in exchange units. NULL where that is
+     * the stack on its target. */
+    int (*gain)(const struct position *pos, move_t move);
     /* Whether the exchange that a move starts on its target wins at least
      * `threshold`. */
     bool (*see_ge)(const struct position *pos, move_t move, int threshold);
@@ -85,6 +96,19 @@ struct variant {
      * attack the enemy general: which moves give direct check. */
     void (*check_points)(const struct position *pos, bitboard_t points[KIND_NB]);
 };
+
+/* The worth of a stack in exchange units. */
+static ALWAYS_INLINE int variant_worth(const struct variant *variant, unsigned stack) {
+    int worth = variant->exchange[stack & 15];
+    while (stack >>= 4) worth += variant->exchange[stack & 15];
+    return worth;
+}
+
+/* What a noisy move takes and promotes, in exchange units. */
+static ALWAYS_INLINE int variant_gain(const struct position *pos, move_t move) {
+    const struct variant *v = pos->law->variant;
+    return v->gain ? v->gain(pos, move) : variant_worth(v, pos->stack[move_to(move)]);
+}
 
 /* The games this build plays, in the order they are listed; NULL after the last. */
 const struct variant *variant_at(size_t index);

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { STACK_PIECES_MAX = 4, SIDE_PIECES_MAX = 45, CLOCK_MAX = 9999, NUMBER_MAX = 99999 };
+enum { SIDE_PIECES_MAX = 45, CLOCK_MAX = 9999, NUMBER_MAX = 99999 };
 
 /* One field of a FEN: what lies between blanks. */
 struct field {
@@ -25,33 +25,6 @@ static struct field next_field(const char **text) {
 
 /* --- the board --------------------------------------------------------------- */
 
-static int kind_of_letter(char letter) {
-    switch (toupper((unsigned char)letter)) {
-    case 'K':
-        return KING;
-    case 'A':
-        return ADVISOR;
-    case 'B':
-    case 'E':
-        return ELEPHANT;
-    case 'N':
-    case 'H':
-        return HORSE;
-    case 'R':
-        return CHARIOT;
-    case 'C':
-        return CANNON;
-    case 'P':
-        return SOLDIER;
-    case 'Q':
-        return QUEEN;
-    case 'M':
-        return GRAND_QUEEN;
-    default:
-        return KIND_NONE;
-    }
-}
-
 /* One piece letter: its kind in this game, or KIND_NONE and an error. */
 static int parse_letter(char letter, const struct variant *variant, struct text_error *error) {
     const int kind = kind_of_letter(letter);
@@ -62,18 +35,11 @@ static int parse_letter(char letter, const struct variant *variant, struct text_
     return kind;
 }
 
-/* Adds a kind to a stack, keeping the nibbles in order. */
-static unsigned stack_add(unsigned stack, unsigned kind) {
-    int shift = 0;
-    while ((stack >> shift & 15) != 0 && (stack >> shift & 15) <= kind) shift += 4;
-    const unsigned below = stack & ((1U << shift) - 1);
-    return below | kind << shift | (stack >> shift) << (shift + 4);
-}
-
 /* What stands on a point: "(NRC)" or a letter. Returns the end, NULL on error. */
-static const char *parse_stack(const char *at, const char *end, const struct variant *variant, unsigned *stack,
-                               int *side, struct text_error *error) {
-    const bool open = *at == '(';
+static const char *parse_stack(const char *at, const char *end, const struct ruleset *law, unsigned *stack, int *side,
+                               struct text_error *error) {
+    const struct variant *variant = law->variant;
+    const bool            open = *at == '(';
     if (open) at++;
     int pieces = 0;
     *stack = 0;
@@ -89,14 +55,13 @@ static const char *parse_stack(const char *at, const char *end, const struct var
     }
     if (at == end) return text_fail(error, "a stack is not closed by ')'"), NULL;
     if (!pieces) return text_fail(error, "an empty stack '()' in the board"), NULL;
-    if (pieces > 1 && !variant->stacks) return text_fail(error, "%s has no stacks", variant->name), NULL;
+    if (pieces > 1 && !(law->switches & RULE_COMBINE)) return text_fail(error, "%s has no stacks", variant->name), NULL;
     return at + 1;
 }
 
 static bool parse_board(struct position *pos, struct field board, struct text_error *error) {
-    const struct variant *variant = pos->law->variant;
-    const char           *at = board.at, *end = board.at + board.length;
-    int                   rank = RANK_NB - 1, file = 0;
+    const char *at = board.at, *end = board.at + board.length;
+    int         rank = RANK_NB - 1, file = 0;
     while (at < end) {
         if (*at == '/') {
             if (file != FILE_NB) return text_fail(error, "rank %d has %d files, not 9", rank, file);
@@ -113,7 +78,7 @@ static bool parse_board(struct position *pos, struct field board, struct text_er
         if (*at == ')') return text_fail(error, "a ')' without '(' on rank %d", rank);
         unsigned stack;
         int      side = RED;
-        at = parse_stack(at, end, variant, &stack, &side, error);
+        at = parse_stack(at, end, pos->law, &stack, &side, error);
         if (!at) return false;
         position_put(pos, side, stack, point_of(file++, rank));
     }
@@ -166,15 +131,44 @@ static uint32_t counter(struct field f, uint32_t least, uint32_t most) {
     return n < (long long)least ? least : n > (long long)most ? most : (uint32_t)n;
 }
 
-static void parse_counters(struct position *pos, const char *rest) {
-    struct field clock = next_field(&rest);
-    if (!is_number(clock)) { /* f3 and f4; plain games use neither (RULES.md 0.3) */
-        next_field(&rest);
+enum { BLACK_FLAG_START = RING_NB / 2 };
+
+/* The flags, "R,B" (RULES.md 5.3); "-" or nothing for where they start. */
+static bool parse_flags(struct state *st, struct field f, struct text_error *error) {
+    st->flags[RED] = 0;
+    st->flags[BLACK] = BLACK_FLAG_START;
+    if (f.length == 0 || (f.length == 1 && *f.at == '-')) return true;
+    unsigned red, black;
+    int      read = 0;
+    char     text[16];
+    snprintf(text, sizeof text, "%.*s", f.length > 15 ? 15 : f.length, f.at);
+    if (sscanf(text, "%2u,%2u%n", &red, &black, &read) != 2 || read != f.length || !isdigit((unsigned char)*text))
+        return text_fail(error, "the flags are '%s', not two numbers as 0,21", text);
+    if (red >= RING_NB || black >= RING_NB)
+        return text_fail(error, "the flags are '%s', their cells are 0 to %d", text, RING_NB - 1);
+    st->flags[RED] = (uint8_t)red;
+    st->flags[BLACK] = (uint8_t)black;
+    return true;
+}
+
+/* The last fields; f3 and f4 may be missing, and mean nothing to most games (RULES.md 0.3). */
+static bool parse_rest(struct position *pos, const char *rest, struct text_error *error) {
+    const uint32_t rules = pos->law->switches;
+    struct state  *st = pos->st;
+    struct field   flags = {rest, 0}, right = {rest, 0}, clock = next_field(&rest);
+    if (!is_number(clock)) {
+        flags = clock;
+        right = next_field(&rest);
         clock = next_field(&rest);
     }
     const struct field number = next_field(&rest);
-    pos->st->quiet_plies = (uint16_t)counter(clock, 0, CLOCK_MAX);
+    st->quiet_plies = (uint16_t)counter(clock, 0, CLOCK_MAX);
     pos->ply = (counter(number, 1, NUMBER_MAX) - 1) * 2 + pos->side;
+    if (rules & RULE_FLAG_RING && !parse_flags(st, flags, error)) return false;
+    st->dunma = rules & RULE_DUNMA && right.length == 1 && *right.at == 'd' && pos->side == BLACK &&
+                bb_count(position_pieces(pos, BLACK, HORSE)) == 1;
+    st->key ^= zobrist_extras(pos->law, st);
+    return true;
 }
 
 bool fen_parse(struct position *pos, struct state *first, const struct ruleset *law, const char *fen,
@@ -184,7 +178,7 @@ bool fen_parse(struct position *pos, struct state *first, const struct ruleset *
     if (!board.length) return text_fail(error, "the FEN is empty");
     if (!parse_board(pos, board, error) || !check_counts(pos, error)) return false;
     if (!parse_side(pos, next_field(&fen), error)) return false;
-    parse_counters(pos, fen);
+    if (!parse_rest(pos, fen, error)) return false;
     if (!law->variant->validate(pos, error)) return false;
     law->variant->refresh(pos);
     return true;
@@ -220,6 +214,9 @@ void fen_write(const struct position *pos, char *out) {
         if (gap) *out++ = (char)('0' + gap);
         if (rank) *out++ = '/';
     }
-    snprintf(out, (size_t)(FEN_MAX - (out - start)), " %c - - %u %u", pos->side == RED ? 'w' : 'b',
-             (unsigned)pos->st->quiet_plies, (unsigned)(pos->ply / 2 + 1));
+    const struct state *st = pos->st;
+    char                flags[8] = "-";
+    if (pos->law->switches & RULE_FLAG_RING) snprintf(flags, sizeof flags, "%d,%d", st->flags[RED], st->flags[BLACK]);
+    snprintf(out, (size_t)(FEN_MAX - (out - start)), " %c %s %c %u %u", pos->side == RED ? 'w' : 'b', flags,
+             st->dunma ? 'd' : '-', (unsigned)st->quiet_plies, (unsigned)(pos->ply / 2 + 1));
 }

@@ -2,6 +2,7 @@
 #include "xiangqi.h"
 
 #include "../repetition/repetition.h"
+#include "../units.h"
 #include "xq_rules.h"
 #include "xq_see.h"
 
@@ -141,24 +142,15 @@ static uint64_t xiangqi_key_after(const struct position *pos, move_t move) {
 }
 
 static void xiangqi_make(struct position *pos, move_t move) {
-    const int           from = move_from(move), to = move_to(move), us = pos->side;
-    const unsigned      kind = pos->stack[from], captured = pos->stack[to];
-    const struct state *before = pos->st;
-    struct state       *st = pos->st + 1;
-    const bitboard_t    target = bb_of(to), both = target | bb_of(from);
+    const int        from = move_from(move), to = move_to(move), us = pos->side;
+    const unsigned   kind = pos->stack[from], captured = pos->stack[to];
+    const bitboard_t target = bb_of(to), both = target | bb_of(from);
 
-    st->key = xiangqi_key_after(pos, move);
-    pos->st = st;
-    st->move = move;
-    st->captured = (uint16_t)captured;
+    const uint64_t key = xiangqi_key_after(pos, move);
+    position_next_state(pos, move, captured)->key = key;
     if (captured) {
         pos->by_side[us ^ 1] ^= target;
         pos->by_kind[captured] ^= target;
-        st->quiet_plies = 0;
-        st->reversible = 0;
-    } else {
-        st->quiet_plies = (uint16_t)(before->quiet_plies + (before->quiet_plies < UINT16_MAX));
-        st->reversible = before->reversible + 1;
     }
     pos->by_side[us] ^= both;
     pos->by_kind[kind] ^= both;
@@ -172,7 +164,7 @@ static void xiangqi_make(struct position *pos, move_t move) {
 static void xiangqi_unmake(struct position *pos) {
     const struct state *st = pos->st--;
     const int           from = move_from(st->move), to = move_to(st->move), us = pos->side ^ 1;
-    const unsigned      kind = pos->stack[to], captured = st->captured;
+    const unsigned      kind = pos->stack[to], captured = (unsigned)st->captured;
     const bitboard_t    target = bb_of(to), both = target | bb_of(from);
     pos->by_side[us] ^= both;
     pos->by_kind[kind] ^= both;
@@ -247,6 +239,7 @@ const struct variant variant_xiangqi = {
     .start_fen = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
     .traits = {.null_move = true, .null_move_kinds = 1 << HORSE | 1 << CHARIOT | 1 << CANNON},
     .move_rule = 120,
+    .soldier_units = UNITS_PER_SOLDIER,
     .exchange = {[ADVISOR] = 200,
                  [ELEPHANT] = 200,
                  [HORSE] = 400,

@@ -83,7 +83,7 @@ static const struct {
     {start, "0000", false, "is not a move"},
     {start, "none", false, "is not a move"},
     {start, "h2-e2", false, "is not a move"},
-    {start, "a0a1q", false, "is not a move"},
+    {start, "a0a1q", false, "does not move so"},
     {start, "h0e3", true, "is not a move"},
     {start, "h3e11", true, "is not a move"},
     {start, "a10a100", true, "is not a move"},
