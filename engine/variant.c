@@ -5,8 +5,14 @@
 
 #include "attacks.h"
 #include "variants/xiangqi.h"
+#include "variants/zuyi/zuyi.h"
 
-static const struct variant *const registry[] = {&variant_xiangqi};
+static const struct variant *const registry[] = {
+    &variant_xiangqi,
+    &variant_zuyi,
+    &variant_zuyi_combine,
+    &variant_zuyi_swap,
+};
 
 const struct variant *variant_at(size_t index) {
     return index < sizeof registry / sizeof *registry ? registry[index] : NULL;
@@ -31,6 +37,7 @@ struct ruleset variant_ruleset(const struct variant *variant) {
 static void fill_tables(void) {
     attacks_init();
     zobrist_init();
+    zuyi_init();
 }
 
 void tables_init(void) {
