@@ -10,10 +10,15 @@
 
 /* --- from the search's words to the listener's --------------------------------------- */
 
-static struct engine_score public_score(int score) {
+/* A score of the game's own scale in the units of units.h. */
+static int public_units(const struct engine *e, int score) {
+    return score * UNITS_PER_SOLDIER / e->game.law.variant->soldier_units;
+}
+
+static struct engine_score public_score(const struct engine *e, int score) {
     if (score >= SCORE_MATE_MIN) return (struct engine_score){true, SCORE_MATE - score};
     if (score <= -SCORE_MATE_MIN) return (struct engine_score){true, -(SCORE_MATE + score)};
-    return (struct engine_score){false, score};
+    return (struct engine_score){false, public_units(e, score)};
 }
 
 /* Writes a line's moves, each in the position it is played in; returns its end. */
@@ -41,7 +46,7 @@ static void on_line(void *context, const struct search_line *line) {
         .depth = line->depth,
         .seldepth = line->seldepth,
         .multipv = line->multipv,
-        .score = public_score(line->score),
+        .score = public_score(e, line->score),
         .bound = (enum score_bound)line->bound,
         .nodes = line->nodes,
         .time_ms = line->time_ms,
@@ -68,7 +73,7 @@ enum {
 static void on_done(void *context, const struct search_result *result) {
     struct engine       *e = context;
     char                 best[MOVE_TEXT_MAX], ponder[MOVE_TEXT_MAX];
-    struct engine_result out = {.score = public_score(result->score)};
+    struct engine_result out = {.score = public_score(e, result->score)};
     if (result->best) {
         const struct variant *v = e->game.law.variant;
         move_text_write(&e->game.position, result->best, e->from_one, best);
@@ -81,9 +86,9 @@ static void on_done(void *context, const struct search_result *result) {
             move_text_write(pos, result->ponder, e->from_one, ponder);
             out.ponder = ponder;
         }
-        out.draw =
-            atomic_load(&e->draw_offered) && result->score <= DRAW_SCORE_MOST && e->game.position.ply >= DRAW_PLY_LEAST;
-        out.resign = result->depth >= RESIGN_DEPTH_LEAST && result->score <= RESIGN_SCORE;
+        const int units = public_units(e, result->score);
+        out.draw = atomic_load(&e->draw_offered) && units <= DRAW_SCORE_MOST && e->game.position.ply >= DRAW_PLY_LEAST;
+        out.resign = result->depth >= RESIGN_DEPTH_LEAST && units <= RESIGN_SCORE;
     }
     if (e->listener.on_bestmove) e->listener.on_bestmove(e->listener.context, &out);
 }
@@ -199,6 +204,20 @@ void engine_ban(struct engine *e, const char *moves) {
 
 /* --- search -------------------------------------------------------------------------------------- */
 
+/* Leaves out what the law of repetition forbids, unless there is nothing else to play. */
+static void avoid_forbidden_moves(struct engine *e) {
+    const struct variant *v = e->game.law.variant;
+    int                   allowed = 0;
+    if (!v->forbidden) return;
+    for (int i = 0; i < e->root_count; i++) {
+        const move_t move = e->root_moves[i];
+        if (v->forbidden(&e->game.position, move)) continue;
+        e->root_moves[i] = e->root_moves[allowed];
+        e->root_moves[allowed++] = move;
+    }
+    if (allowed) e->root_count = allowed;
+}
+
 /* The root's moves: legal, not banned, and among `search_moves` if any of those is legal. */
 static void choose_root_moves(struct engine *e, const char *search_moves) {
     move_t        wanted[MOVE_LIST_MAX], legal[MOVE_LIST_MAX];
@@ -208,6 +227,7 @@ static void choose_root_moves(struct engine *e, const char *search_moves) {
     for (const move_t *m = legal; m < end; m++)
         if (!contains(e->bans, e->ban_count, *m) && (!wanted_count || contains(wanted, wanted_count, *m)))
             e->root_moves[e->root_count++] = *m;
+    avoid_forbidden_moves(e);
 }
 
 /* Answers a go that needs no search. */
@@ -217,7 +237,7 @@ static void answer(struct engine *e, bool with_score) {
         const struct engine_info info = {.multipv = 1,
                                          .bound = BOUND_EXACT,
                                          .pv = "",
-                                         .score = {false, evaluator->evaluate(NULL, &e->game.position)}};
+                                         .score = public_score(e, evaluator->evaluate(NULL, &e->game.position))};
         if (e->listener.on_info) e->listener.on_info(e->listener.context, &info);
     }
     const struct engine_result none = {.best = NULL};

@@ -40,7 +40,21 @@ static ALWAYS_INLINE void history_add(history_entry *entry, int bonus) {
     history_set(entry, old + bonus - old * abs(bonus) / HISTORY_MAX);
 }
 
-/* The kind that stands for a moving piece or stack in the tables. */
-static ALWAYS_INLINE int history_kind(const struct position *pos, int pt) { return pos->stack[pt] & 15; }
+/*
+ * The index that stands for what moves, 0..KIND_NB - 1: the kind of a single
+ * piece. Games with stacks have no queens, whose places and that of no kind are
+ * taken by groups with a chariot, other groups, and swaps.
+ */
+static ALWAYS_INLINE int history_piece(const struct position *pos, move_t move) {
+    if (move_returning(move)) return KIND_NONE;
+    const unsigned moving = position_moving(pos, move);
+    if (moving >> 4 == 0) return (int)moving;
+    return stack_mask(moving, CHARIOT) ? QUEEN : GRAND_QUEEN;
+}
+
+/* The index that stands for what falls: the kind, of a stack its first. */
+static ALWAYS_INLINE int history_captured(const struct position *pos, move_t move) {
+    return pos->stack[move_to(move)] & 15;
+}
 
 #endif

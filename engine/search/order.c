@@ -26,7 +26,7 @@ void order_init_noisy(struct order *o, struct worker *w, struct frame *f, move_t
 }
 
 int order_quiet_score(const struct worker *w, const struct frame *f, move_t move) {
-    const int kind = history_kind(&w->pos, move_from(move)), to = move_to(move);
+    const int kind = history_piece(&w->pos, move), to = move_to(move);
     return history_get(&w->history->butterfly[w->pos.side][move_from(move)][to]) +
            history_get(&(*f[-1].continuation)[kind][to]) + history_get(&(*f[-2].continuation)[kind][to]) +
            history_get(&(*f[-4].continuation)[kind][to]) / 2;
@@ -34,9 +34,8 @@ int order_quiet_score(const struct worker *w, const struct frame *f, move_t move
 
 static int noisy_score(const struct worker *w, move_t move) {
     const struct position *pos = &w->pos;
-    const int              to = move_to(move), captured = pos->stack[to] & 15;
-    return 16 * pos->law->variant->exchange[captured] +
-           history_get(&w->history->capture[history_kind(pos, move_from(move))][to][captured]);
+    return 16 * variant_gain(pos, move) +
+           history_get(&w->history->capture[history_piece(pos, move)][move_to(move)][history_captured(pos, move)]);
 }
 
 static int *score_of(const struct order *o, const move_t *m) { return &o->worker->list_scores[m - o->worker->list]; }
@@ -50,7 +49,7 @@ static void score_quiet(struct order *o) {
     for (move_t *m = o->at; m < o->end; m++) {
         int *score = score_of(o, m);
         *score = order_quiet_score(o->worker, o->frame, *m);
-        if (bb_has(o->frame->checks[history_kind(pos, move_from(*m))], move_to(*m))) *score += 6000;
+        if (frame_gives_check(o->frame, pos, *m)) *score += 6000;
     }
 }
 

@@ -29,13 +29,12 @@ static void update_continuations(struct frame *f, int kind, int to, int bonus) {
 static void update_quiet(struct worker *w, struct frame *f, move_t move, int bonus) {
     const struct position *pos = &w->pos;
     history_add(&w->history->butterfly[pos->side][move_from(move)][move_to(move)], bonus);
-    update_continuations(f, history_kind(pos, move_from(move)), move_to(move), bonus);
+    update_continuations(f, history_piece(pos, move), move_to(move), bonus);
 }
 
 static void update_noisy(struct worker *w, move_t move, int bonus) {
     const struct position *pos = &w->pos;
-    const int              to = move_to(move);
-    history_add(&w->history->capture[history_kind(pos, move_from(move))][to][pos->stack[to] & 15], bonus);
+    history_add(&w->history->capture[history_piece(pos, move)][move_to(move)][history_captured(pos, move)], bonus);
 }
 
 /* Moves tried before the one that failed high, to be told so. */
@@ -266,10 +265,10 @@ int search_pvs(struct worker *w, struct frame *f, int alpha, int beta, int depth
             break;
         }
         const bool noisy = move_is_noisy(move);
-        const int  kind = history_kind(pos, move_from(move)), to = move_to(move);
-        const bool gives_check = bb_has(f->checks[kind], to);
-        const int  history =
-            noisy ? history_get(&w->history->capture[kind][to][pos->stack[to] & 15]) : order_quiet_score(w, f, move);
+        const int  kind = history_piece(pos, move), to = move_to(move);
+        const bool gives_check = frame_gives_check(f, pos, move);
+        const int  history = noisy ? history_get(&w->history->capture[kind][to][history_captured(pos, move)])
+                                   : order_quiet_score(w, f, move);
 
         int reduction = lmr_reduction(s, depth, number);
 

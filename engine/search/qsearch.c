@@ -4,7 +4,6 @@
 /* Captures (and, in check, every evasion) until the position is quiet enough to judge. */
 int search_quiescence(struct worker *w, struct frame *f, int alpha, int beta) {
     struct position *const pos = &w->pos;
-    const struct variant  *v = pos->law->variant;
     const bool             pv_node = beta - alpha > 1, in_check = position_in_check(pos);
     f->pv_length = 0;
     if (f->ply > w->seldepth) w->seldepth = f->ply;
@@ -45,7 +44,7 @@ int search_quiescence(struct worker *w, struct frame *f, int alpha, int beta) {
         if (!score_is_decided(best)) {
             /* Even the captured piece for nothing would not lift the score. */
             if (!in_check) {
-                const int reach = futility + v->exchange[pos->stack[move_to(move)] & 15];
+                const int reach = futility + variant_gain(pos, move);
                 if (reach <= alpha) {
                     if (reach > best) best = reach;
                     continue;

@@ -144,6 +144,17 @@ static inline bool search_game_over(const struct worker *w, const struct frame *
     return true;
 }
 
+/* Whether what arrives on the target attacks the enemy general from there. */
+static inline bool frame_gives_check(const struct frame *f, const struct position *pos, move_t move) {
+    if (move_promotion(move))
+        return bb_has(f->checks[move_promotion(move) == PROMOTE_QUEEN ? QUEEN : GRAND_QUEEN], move_to(move));
+    unsigned moving = position_moving(pos, move);
+    do {
+        if (bb_has(f->checks[moving & 15], move_to(move))) return true;
+    } while (moving >>= 4);
+    return false;
+}
+
 /* The best line from here, into `pv`: `move`, then the child's. Returns its length. */
 static inline int frame_take_pv(const struct frame *f, move_t move, move_t pv[PLY_MAX + 1]) {
     pv[0] = move;
@@ -157,10 +168,9 @@ static inline int worker_evaluate(struct worker *w) {
 }
 static inline void worker_make(struct worker *w, struct frame *f, move_t move) {
     const struct variant *v = w->pos.law->variant;
-    const int             kind = history_kind(&w->pos, move_from(move));
     tt_prefetch(&w->search->tt, v->key_after(&w->pos, move));
     f->move = move;
-    f->continuation = &w->history->continuation[kind][move_to(move)];
+    f->continuation = &w->history->continuation[history_piece(&w->pos, move)][move_to(move)];
     v->make(&w->pos, move);
     if (w->search->request.evaluator->push) w->search->request.evaluator->push(w->eval_state, &w->pos);
 }

@@ -1,0 +1,33 @@
+/* Hand-crafted evaluation of zuyi: xiangqi's terms counted piece by piece, and those of stacks. */
+#include "zuyi.h"
+
+#include "xq_explain.h"
+#include "xq_tally.h"
+
+const struct xq_weights zuyi_weights = {
+#include "zuyi_weights.def"
+};
+
+static int evaluate(const void *state, const struct position *pos) {
+    (void)state;
+    struct tally t = {&zuyi_weights, 0, NULL};
+    tally_all(pos, &t, true);
+    const int score = taper(pos, t.sum, true);
+    return pos->side == RED ? score : -score;
+}
+
+int zuyi_eval_trace(const struct position *pos, int16_t *times) {
+    for (int i = 0; i < XQ_WEIGHT_NB; i++) times[i] = 0;
+    struct tally t = {&zuyi_weights, 0, times};
+    tally_all(pos, &t, true);
+    return phase_of(pos, true);
+}
+
+static void explain(const struct position *pos, FILE *out) {
+    int16_t   times[XQ_WEIGHT_NB];
+    const int phase = zuyi_eval_trace(pos, times);
+    xq_explain(out, &zuyi_weights, times, phase, true);
+    xq_explain_final(out, pos, evaluate(NULL, pos));
+}
+
+const struct evaluator hce_zuyi = {.name = "hce", .evaluate = evaluate, .explain = explain};
