@@ -50,6 +50,14 @@ static void leave(struct exchange *x, int pt, unsigned part) {
     if (!rest) x->occupied &= ~bb_of(pt);
 }
 
+/* Puts pieces on a point. */
+static void arrive(struct exchange *x, int pt, unsigned part) {
+    if (!part) return;
+    for (unsigned s = part; s; s >>= 4) x->by_kind[s & 15] |= bb_of(pt);
+    x->stack[pt] = (uint16_t)stack_join(x->stack[pt], part);
+    x->occupied |= bb_of(pt);
+}
+
 bool zuyi_see_ge(const struct position *pos, move_t move, int threshold) {
     const struct variant *v = pos->law->variant;
     const int             from = move_from(move), to = move_to(move), us = pos->side;
@@ -66,7 +74,7 @@ bool zuyi_see_ge(const struct position *pos, move_t move, int threshold) {
     memcpy(x.by_kind, pos->by_kind, sizeof x.by_kind);
     memcpy(x.stack, pos->stack, sizeof x.stack);
     leave(&x, from, moving);
-    if (move_returning(move)) x.occupied |= bb_of(from);
+    arrive(&x, from, position_returning(pos, move));
     int side = us ^ 1, at = 0;
     /* Each turn: `side` may capture or leave it; `balance` is from the other's view and negative. */
     for (int kind; (kind = cheapest_attacker(&x, side, &at)) != KIND_NONE;) {
