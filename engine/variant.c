@@ -4,9 +4,16 @@
 #include <string.h>
 
 #include "attacks.h"
+#include "rays.h"
 #include "variants/xiangqi.h"
+#include "variants/zuhe.h"
 
-static const struct variant *const registry[] = {&variant_xiangqi};
+static const struct variant *const registry[] = {
+    &variant_xiangqi,
+    &variant_zuhe_classic,
+    &variant_zuhe_traditional,
+    &variant_zuhe_modern,
+};
 
 const struct variant *variant_at(size_t index) {
     return index < sizeof registry / sizeof *registry ? registry[index] : NULL;
@@ -30,6 +37,7 @@ struct ruleset variant_ruleset(const struct variant *variant) {
 
 static void fill_tables(void) {
     attacks_init();
+    rays_init();
     zobrist_init();
 }
 
