@@ -62,7 +62,7 @@ struct state {
     move_t     move;           /* the move that led here; MOVE_NONE at the set-up and after a null move */
     uint32_t   reversible;     /* states before this one that may hold the same position */
     uint16_t   quiet_plies;    /* plies since the last capture, with the set-up's clock */
-    uint16_t   met;            /* the own stack that stood where the move went: for taking it back */
+    uint16_t   met;            /* for taking it back: the own stack that stood where the move went, or what promoted there */
     uint8_t    flags[SIDE_NB]; /* RULES.md 5.3; the same cell for both while the rule is off */
     uint8_t    dunma;          /* RULES.md 5.1: black may move twice */
 };

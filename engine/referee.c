@@ -122,20 +122,21 @@ static void point_letters(const struct position *pos, int pt, char out[5]) {
     out[n] = '\0';
 }
 
-/* Cells are as wide as the game's stacks may get; between ranks 4 and 5 flows the river. */
+/* Cells are as wide as the game's stacks may get; between ranks 4 and 5 flows the river, if there is one. */
 static void draw_board(const struct position *pos, bool from_one, FILE *out) {
-    const int width = pos->law->switches & RULE_COMBINE ? 5 : 2;
+    const int  width = pos->law->switches & RULE_COMBINE ? 5 : 2;
+    const bool open_board = pos->law->variant->open_board;
     for (int rank = RANK_NB - 1; rank >= 0; rank--) {
         fprintf(out, "%3d ", rank + from_one);
         for (int file = 0; file < FILE_NB; file++) {
             char      letters[5];
             const int pt = point_of(file, rank);
             point_letters(pos, pt, letters);
-            const bool palace = file >= 3 && file <= 5 && (rank <= 2 || rank >= 7);
+            const bool palace = !open_board && file >= 3 && file <= 5 && (rank <= 2 || rank >= 7);
             fprintf(out, "%*s", -width, *letters ? letters : palace ? "+" : ".");
         }
         fputc('\n', out);
-        if (rank == 5)
+        if (rank == 5 && !open_board)
             fprintf(out, "    %s\n", width == 2 ? "~ ~ ~ ~ ~ ~ ~ ~ ~" : "~    ~    ~    ~    ~    ~    ~    ~    ~");
     }
     fprintf(out, "    ");

@@ -4,7 +4,9 @@
 #include <string.h>
 
 #include "attacks.h"
+#include "rays.h"
 #include "variants/xiangqi.h"
+#include "variants/zuhe.h"
 #include "variants/zuyi/zuyi.h"
 
 static const struct variant *const registry[] = {
@@ -12,6 +14,9 @@ static const struct variant *const registry[] = {
     &variant_zuyi,
     &variant_zuyi_combine,
     &variant_zuyi_swap,
+    &variant_zuhe_classic,
+    &variant_zuhe_traditional,
+    &variant_zuhe_modern,
 };
 
 const struct variant *variant_at(size_t index) {
@@ -36,6 +41,7 @@ struct ruleset variant_ruleset(const struct variant *variant) {
 
 static void fill_tables(void) {
     attacks_init();
+    rays_init();
     zobrist_init();
     zuyi_init();
 }

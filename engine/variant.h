@@ -52,6 +52,7 @@ struct variant {
     const struct rule_switch *switches;          /* ends with a NULL name; NULL for none */
     uint32_t                  fixed_rules;       /* enum rule: in force whatever the switches say */
     uint16_t                  move_rule;         /* default of option MoveRule, plies */
+    bool                      open_board;        /* no river and no palaces; its generals are called kings */
     uint16_t                  soldier_units;     /* what its evaluation gives a soldier: the scale of its scores */
     int16_t                   exchange[KIND_NB]; /* what static exchange evaluation thinks a kind is worth */
     uint8_t                   most[KIND_NB];     /* the most a side may have of a kind; 0: not in this game */
@@ -96,6 +97,11 @@ struct variant {
      * attack the enemy general: which moves give direct check. */
     void (*check_points)(const struct position *pos, bitboard_t points[KIND_NB]);
 };
+
+/* What the game calls its kings. */
+static inline const char *variant_king_word(const struct variant *variant) {
+    return variant->open_board ? "king" : "general";
+}
 
 /* The worth of a stack in exchange units. */
 static ALWAYS_INLINE int variant_worth(const struct variant *variant, unsigned stack) {

@@ -18,9 +18,11 @@ static struct verdict judge_cycle(const struct state *st, uint32_t cycle) {
 }
 
 /* RULES.md 0.7: a side that has no move has lost all the same. */
-static bool move_limit_reached(const struct position *pos) {
+struct verdict repetition_move_limit(const struct position *pos) {
     const uint16_t limit = pos->law->move_rule;
-    return limit && pos->st->quiet_plies >= limit && pos->law->variant->count(pos) > 0;
+    if (limit && pos->st->quiet_plies >= limit && pos->law->variant->count(pos) > 0)
+        return (struct verdict){OUTCOME_DRAW, REASON_MOVE_LIMIT};
+    return (struct verdict){OUTCOME_NONE, REASON_NONE};
 }
 
 struct verdict repetition_judge(const struct position *pos, int ply) {
@@ -33,6 +35,5 @@ struct verdict repetition_judge(const struct position *pos, int ply) {
         /* Inside a search one repetition tells as much as two. */
         if (++earlier == 2 || back < (uint32_t)ply) return judge_cycle(st, cycle);
     }
-    if (move_limit_reached(pos)) return (struct verdict){OUTCOME_DRAW, REASON_MOVE_LIMIT};
-    return (struct verdict){OUTCOME_NONE, REASON_NONE};
+    return repetition_move_limit(pos);
 }

@@ -171,6 +171,10 @@ move_t move_text_parse(const struct position *pos, const char *text, size_t leng
         if (move) why = "is not legal: the piece does not move so";
     }
     if (!move || !v->pseudo_legal(pos, move)) return refuse(error, why, text, length);
-    if (!v->legal(pos, move)) return refuse(error, "is not legal: it leaves the general to be captured", text, length);
+    if (!v->legal(pos, move))
+        return refuse(error,
+                      v->open_board ? "is not legal: it leaves the king to be captured"
+                                    : "is not legal: it leaves the general to be captured",
+                      text, length);
     return move;
 }
