@@ -5,8 +5,9 @@
 
 #include "attacks.h"
 #include "variants/xiangqi.h"
+#include "variants/xiangqi2017.h"
 
-static const struct variant *const registry[] = {&variant_xiangqi};
+static const struct variant *const registry[] = {&variant_xiangqi, &variant_xiangqi2017};
 
 const struct variant *variant_at(size_t index) {
     return index < sizeof registry / sizeof *registry ? registry[index] : NULL;
@@ -31,6 +32,7 @@ struct ruleset variant_ruleset(const struct variant *variant) {
 static void fill_tables(void) {
     attacks_init();
     zobrist_init();
+    xq2017_init();
 }
 
 void tables_init(void) {
