@@ -155,6 +155,20 @@ bool engine_set_rule(struct engine *e, const char *name, bool on) {
     return false;
 }
 
+bool engine_set_palace_map(struct engine *e, const char *digits) {
+    uint8_t  map[9];
+    unsigned seen = 0;
+    if (strlen(digits) != sizeof map) return false;
+    for (size_t i = 0; i < sizeof map; i++) {
+        if (digits[i] < '1' || digits[i] > '9') return false;
+        map[i] = (uint8_t)(digits[i] - '0');
+        seen |= 1U << map[i];
+    }
+    if (seen != 0x3fe) return false; /* a digit twice */
+    memcpy(e->law.palace_map, map, sizeof map);
+    return true;
+}
+
 const struct variant *engine_variant(const struct engine *e) { return e->law.variant; }
 
 /* --- positions ------------------------------------------------------------------------------- */

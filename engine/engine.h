@@ -83,7 +83,9 @@ void engine_set_ranks_from_one(struct engine *engine, bool on);
 /* The law for the next set position. False for an unknown name. */
 bool engine_set_variant(struct engine *engine, const char *name);
 /* A rule switch; false when the variant has none of that name (case ignored). */
-bool                  engine_set_rule(struct engine *engine, const char *name, bool on);
+bool engine_set_rule(struct engine *engine, const char *name, bool on);
+/* RULES.md 5.7: the digits 1 to 9 in the order given there; false for any other text. */
+bool                  engine_set_palace_map(struct engine *engine, const char *digits);
 void                  engine_set_move_rule(struct engine *engine, int plies);
 const struct variant *engine_variant(const struct engine *engine);
 

@@ -6,17 +6,13 @@
 #include "attacks.h"
 #include "rays.h"
 #include "variants/xiangqi.h"
+#include "variants/xiangqi2017.h"
 #include "variants/zuhe.h"
 #include "variants/zuyi/zuyi.h"
 
 static const struct variant *const registry[] = {
-    &variant_xiangqi,
-    &variant_zuyi,
-    &variant_zuyi_combine,
-    &variant_zuyi_swap,
-    &variant_zuhe_classic,
-    &variant_zuhe_traditional,
-    &variant_zuhe_modern,
+    &variant_xiangqi,      &variant_xiangqi2017,      &variant_zuyi,        &variant_zuyi_combine, &variant_zuyi_swap,
+    &variant_zuhe_classic, &variant_zuhe_traditional, &variant_zuhe_modern,
 };
 
 const struct variant *variant_at(size_t index) {
@@ -43,6 +39,7 @@ static void fill_tables(void) {
     attacks_init();
     rays_init();
     zobrist_init();
+    xq2017_init();
     zuyi_init();
 }
 

@@ -10,10 +10,13 @@ static bool always_checked(const struct state *st, uint32_t cycle, uint32_t offs
 }
 
 /* The verdict on a cycle of so many plies that ends at the current position. */
-static struct verdict judge_cycle(const struct state *st, uint32_t cycle) {
-    const bool they_check = always_checked(st, cycle, 0);
-    const bool we_check = always_checked(st, cycle, 1);
-    if (they_check == we_check) return (struct verdict){OUTCOME_DRAW, REASON_REPETITION};
+static struct verdict judge_cycle(const struct position *pos, uint32_t cycle) {
+    const struct state *st = pos->st;
+    const bool          they_check = always_checked(st, cycle, 0);
+    const bool          we_check = always_checked(st, cycle, 1);
+    /* RULES.md 5.3: the flags answer checks; who gives one does not offend. */
+    if (pos->law->switches & RULE_FLAG_RING || they_check == we_check)
+        return (struct verdict){OUTCOME_DRAW, REASON_REPETITION};
     return (struct verdict){they_check ? OUTCOME_WIN : OUTCOME_LOSS, REASON_PERPETUAL_CHECK};
 }
 
@@ -33,7 +36,7 @@ struct verdict repetition_judge(const struct position *pos, int ply) {
         if (st[-(int64_t)back].key != st->key) continue;
         if (!cycle) cycle = back;
         /* Inside a search one repetition tells as much as two. */
-        if (++earlier == 2 || back < (uint32_t)ply) return judge_cycle(st, cycle);
+        if (++earlier == 2 || back < (uint32_t)ply) return judge_cycle(pos, cycle);
     }
     return repetition_move_limit(pos);
 }

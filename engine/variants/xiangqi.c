@@ -3,6 +3,7 @@
 
 #include "../repetition/repetition.h"
 #include "../units.h"
+#include "xq_board.h"
 #include "xq_rules.h"
 #include "xq_see.h"
 
@@ -142,96 +143,34 @@ static uint64_t xiangqi_key_after(const struct position *pos, move_t move) {
 }
 
 static void xiangqi_make(struct position *pos, move_t move) {
-    const int        from = move_from(move), to = move_to(move), us = pos->side;
-    const unsigned   kind = pos->stack[from], captured = pos->stack[to];
-    const bitboard_t target = bb_of(to), both = target | bb_of(from);
-
+    const int      from = move_from(move), to = move_to(move);
+    const unsigned captured = pos->stack[to];
     const uint64_t key = xiangqi_key_after(pos, move);
     position_next_state(pos, move, captured)->key = key;
-    if (captured) {
-        pos->by_side[us ^ 1] ^= target;
-        pos->by_kind[captured] ^= target;
-    }
-    pos->by_side[us] ^= both;
-    pos->by_kind[kind] ^= both;
-    pos->stack[from] = 0;
-    pos->stack[to] = (uint16_t)kind;
-    pos->side = (uint8_t)(us ^ 1);
+    xq_move_piece(pos, pos->side, from, to, captured);
+    pos->side ^= 1;
     pos->ply++;
     xq_find_checks(pos);
 }
 
 static void xiangqi_unmake(struct position *pos) {
     const struct state *st = pos->st--;
-    const int           from = move_from(st->move), to = move_to(st->move), us = pos->side ^ 1;
-    const unsigned      kind = pos->stack[to], captured = (unsigned)st->captured;
-    const bitboard_t    target = bb_of(to), both = target | bb_of(from);
-    pos->by_side[us] ^= both;
-    pos->by_kind[kind] ^= both;
-    pos->stack[from] = (uint16_t)kind;
-    pos->stack[to] = (uint16_t)captured;
-    if (captured) {
-        pos->by_side[us ^ 1] ^= target;
-        pos->by_kind[captured] ^= target;
-    }
-    pos->side = (uint8_t)us;
+    pos->side ^= 1;
     pos->ply--;
-}
-
-static void xiangqi_check_points(const struct position *pos, bitboard_t points[KIND_NB]) {
-    const int          us = pos->side, king = position_king(pos, us ^ 1);
-    const bitboard_t   all = position_all(pos);
-    const struct lines l = lines_at(king, all);
-    for (int kind = 0; kind < KIND_NB; kind++) points[kind] = 0;
-    points[HORSE] = horse_attacks_to(king, all);
-    points[CHARIOT] = lines_set(king, l, LINE_FIRST);
-    points[CANNON] = lines_set(king, l, LINE_SECOND);
-    points[SOLDIER] = attack_soldier_to[us][king];
+    xq_move_piece_back(pos, pos->side, move_from(st->move), move_to(st->move), (unsigned)st->captured);
 }
 
 /* --- boards from outside ------------------------------------------------------ */
 
-static const char *const kind_words[KIND_NB] = {"",        "general", "advisor", "elephant", "horse",
-                                                "chariot", "cannon",  "soldier", "queen",    "grand queen"};
-
-/* Where a kind may ever stand (RULES.md 0.3). */
-static bitboard_t xq_home(int side, int kind) {
-    static const uint64_t soldier_files = HALF_FILE | HALF_FILE << 2 | HALF_FILE << 4 | HALF_FILE << 6 | HALF_FILE << 8;
-    switch (kind) {
-    case KING:
-        return attack_palace[side];
-    case ADVISOR: {
-        const int centre = point_of(4, side == RED ? 1 : 8);
-        return attack_advisor[side][centre] | bb_of(centre);
-    }
-    case ELEPHANT:
-        return attack_elephant_points[side];
-    case SOLDIER:
-        /* From its starting rank on; on its own half only on the files it starts on. */
-        return attack_half[side ^ 1] | (side == RED ? bb_make(soldier_files & ~UINT64_C(0) << 3 * FILE_NB, 0)
-                                                    : bb_make(0, soldier_files & ((UINT64_C(1) << 2 * FILE_NB) - 1)));
-    default:
-        return attack_half[RED] | attack_half[BLACK];
-    }
-}
-
 static bool xiangqi_validate(const struct position *pos, struct text_error *error) {
     for (int side = 0; side < SIDE_NB; side++)
         for (int kind = KING; kind <= SOLDIER; kind++) {
-            bitboard_t astray = position_pieces(pos, side, kind) & ~xq_home(side, kind);
-            if (!astray) continue;
-            const int pt = bb_first(astray);
-            return text_fail(error, "a %s %s cannot stand on %c%d", side == RED ? "red" : "black", kind_words[kind],
-                             'a' + file_of(pt), rank_of(pt));
+            const bitboard_t astray = position_pieces(pos, side, kind) & ~xq_home(side, kind);
+            if (astray) return xq_fail_astray(error, side, kind, bb_first(astray));
         }
-    const int        them = pos->side ^ 1, king = position_king(pos, them);
-    const bitboard_t attackers = xq_attackers(pos, them, king, position_all(pos), pos->by_side[pos->side]);
-    if (attackers & pos->by_kind[KING])
-        return text_fail(error, "the generals face each other on file %c", 'a' + file_of(king));
-    if (attackers)
-        return text_fail(error, "%s is in check but it is %s's move", them == RED ? "red" : "black",
-                         them == RED ? "black" : "red");
-    return true;
+    const int them = pos->side ^ 1;
+    return xq_nobody_attacks(
+        pos, xq_attackers(pos, them, position_king(pos, them), position_all(pos), pos->by_side[pos->side]), error);
 }
 
 const struct variant variant_xiangqi = {
@@ -259,5 +198,5 @@ const struct variant variant_xiangqi = {
     .unmake = xiangqi_unmake,
     .judge = repetition_judge,
     .see_ge = xq_see_ge,
-    .check_points = xiangqi_check_points,
+    .check_points = xq_check_points,
 };

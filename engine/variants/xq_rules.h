@@ -122,4 +122,44 @@ static ALWAYS_INLINE bitboard_t xq_evasion_targets(const struct position *pos, b
     }
 }
 
+/* For each kind the points from which a piece of the side to move would attack
+ * the enemy general (struct variant.check_points). */
+static inline void xq_check_points(const struct position *pos, bitboard_t points[KIND_NB]) {
+    const int          us = pos->side, king = position_king(pos, us ^ 1);
+    const bitboard_t   all = position_all(pos);
+    const struct lines l = lines_at(king, all);
+    for (int kind = 0; kind < KIND_NB; kind++) points[kind] = 0;
+    points[HORSE] = horse_attacks_to(king, all);
+    points[CHARIOT] = lines_set(king, l, LINE_FIRST);
+    points[CANNON] = lines_set(king, l, LINE_SECOND);
+    points[SOLDIER] = attack_soldier_to[us][king];
+}
+
+/* The board's share of making a single piece's move and of taking it back. */
+static ALWAYS_INLINE void xq_move_piece(struct position *pos, int us, int from, int to, unsigned captured) {
+    const unsigned   kind = pos->stack[from];
+    const bitboard_t target = bb_of(to), both = target | bb_of(from);
+    if (captured) {
+        pos->by_side[us ^ 1] ^= target;
+        pos->by_kind[captured] ^= target;
+    }
+    pos->by_side[us] ^= both;
+    pos->by_kind[kind] ^= both;
+    pos->stack[from] = 0;
+    pos->stack[to] = (uint16_t)kind;
+}
+
+static ALWAYS_INLINE void xq_move_piece_back(struct position *pos, int us, int from, int to, unsigned captured) {
+    const unsigned   kind = pos->stack[to];
+    const bitboard_t target = bb_of(to), both = target | bb_of(from);
+    pos->by_side[us] ^= both;
+    pos->by_kind[kind] ^= both;
+    pos->stack[from] = (uint16_t)kind;
+    pos->stack[to] = (uint16_t)captured;
+    if (captured) {
+        pos->by_side[us ^ 1] ^= target;
+        pos->by_kind[captured] ^= target;
+    }
+}
+
 #endif

@@ -5,7 +5,7 @@
  *
  *     variant TAB options TAB fen TAB count of depth 1, 2, 3, ...
  *
- * with options "-" or "Name=on Name=off ...", and the fen "startpos" for the
+ * with options "-" or "Name=on Name=off PalaceMap=123456789 ...", and the fen "startpos" for the
  * variant's own. Prints each wrong count, then "N passed, N failed" in lines.
  */
 #include <ctype.h>
@@ -40,12 +40,16 @@ static bool split_row(char *line, struct row *row) {
     return row->counts != NULL;
 }
 
-static bool set_rules(struct engine *engine, char *options, struct text_error *error) {
+static bool set_option(struct engine *engine, const char *name, const char *value) {
+    if (strcmp(name, "PalaceMap") == 0) return engine_set_palace_map(engine, value);
+    return engine_set_rule(engine, name, strcmp(value, "on") == 0);
+}
+
+static bool set_options(struct engine *engine, char *options, struct text_error *error) {
     if (strcmp(options, "-") == 0) return true;
     for (char *option; (option = cut(&options, ' ')) != NULL;) {
         char *name = cut(&option, '=');
-        if (option == NULL || !engine_set_rule(engine, name, strcmp(option, "on") == 0))
-            return text_fail(error, "rule %s not taken", name);
+        if (option == NULL || !set_option(engine, name, option)) return text_fail(error, "option %s not taken", name);
     }
     return true;
 }
@@ -53,7 +57,7 @@ static bool set_rules(struct engine *engine, char *options, struct text_error *e
 static bool set_up(struct engine *engine, struct row *row, struct text_error *error) {
     if (!engine_set_variant(engine, row->variant)) return text_fail(error, "unknown variant %s", row->variant);
     const char *fen = strcmp(row->fen, "startpos") == 0 ? NULL : row->fen;
-    return set_rules(engine, row->options, error) && engine_set_position(engine, fen, NULL, error);
+    return set_options(engine, row->options, error) && engine_set_position(engine, fen, NULL, error);
 }
 
 /* The total of a perft, from the last line of what the engine writes. */
