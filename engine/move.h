@@ -57,6 +57,10 @@ static ALWAYS_INLINE int  move_returning(move_t m) { return (int)(m >> MOVE_RETU
 static ALWAYS_INLINE int  move_promotion(move_t m) { return (int)(m >> MOVE_PROMOTION_SHIFT & 3); }
 static ALWAYS_INLINE bool move_flag_step(move_t m) { return m >> MOVE_FLAG_SHIFT & 1; }
 static ALWAYS_INLINE int  move_dunma(move_t m) { return (int)(m >> MOVE_DUNMA_SHIFT & 15); }
+/* One piece, the lowest of its stack, that goes and does nothing else: nearly every move of most games. */
+static ALWAYS_INLINE bool move_is_plain(move_t m) {
+    return (m >> MOVE_MOVING_SHIFT & ((UINT32_C(1) << (MOVE_NOISY_SHIFT - MOVE_MOVING_SHIFT)) - 1)) == 1;
+}
 static ALWAYS_INLINE bool move_is_noisy(move_t m) { return (m & MOVE_NOISY) != 0; }
 
 #endif

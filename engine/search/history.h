@@ -46,6 +46,7 @@ static ALWAYS_INLINE void history_add(history_entry *entry, int bonus) {
  * taken by groups with a chariot, other groups, and swaps.
  */
 static ALWAYS_INLINE int history_piece(const struct position *pos, move_t move) {
+    if (move_is_plain(move)) return pos->stack[move_from(move)] & 15;
     if (move_returning(move)) return KIND_NONE;
     const unsigned moving = position_moving(pos, move);
     if (moving >> 4 == 0) return (int)moving;

@@ -146,6 +146,7 @@ static inline bool search_game_over(const struct worker *w, const struct frame *
 
 /* Whether what arrives on the target attacks the enemy general from there. */
 static inline bool frame_gives_check(const struct frame *f, const struct position *pos, move_t move) {
+    if (move_is_plain(move)) return bb_has(f->checks[pos->stack[move_from(move)] & 15], move_to(move));
     if (move_promotion(move))
         return bb_has(f->checks[move_promotion(move) == PROMOTE_QUEEN ? QUEEN : GRAND_QUEEN], move_to(move));
     unsigned moving = position_moving(pos, move);
