@@ -63,6 +63,11 @@ tell_moves() {
                 if (file > index("abcdefghi", substr(point, 1, 1)) - 1) return stack
             }
         }
+        # What of a swap goes back: the letters behind its "~".
+        function letters_of(rest) {
+            match(rest, /^~[A-Z]+/)
+            return substr(rest, 2, RLENGTH - 1)
+        }
         function pieces(letters,    i, text) {
             letters = toupper(letters)
             for (i = 1; i <= length(letters); i++)
@@ -81,10 +86,12 @@ tell_moves() {
                 own = there != "" && (there ~ /[A-Z]/) == red
                 text = "moves " pieces(moving) " from " from " to " to
                 if (there != "" && !own) text = text " and takes " pieces(there)
-                if (own && rest ~ /^~/) text = text " and swaps places with " pieces(there)
+                if (own && rest ~ /^~/) text = text " and swaps places with " pieces(rest ~ /^~[A-Z]/ ? letters_of(rest) : there)
                 else if (own) text = text " and joins " pieces(there)
                 if (rest ~ /^[a-z]/) text = text ", where it becomes a " called[toupper(substr(rest, 1, 1))]
             }
+            if ($2 == "^^") text = "moves its flag two cells"
+            else if ($2 ~ /\^$/) text = text ", and its flag steps"
             printf "    %d. %-5s %s.\n", NR, side, text
         }'
 }

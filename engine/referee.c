@@ -148,6 +148,10 @@ static void write_rules(const struct ruleset *law, FILE *out) {
     fprintf(out, "Variant: %s\nRules:", law->variant->name);
     for (const struct rule_switch *s = law->variant->switches; s && s->name; s++)
         if (law->switches & s->bit) fprintf(out, " %s", s->name);
+    if (law->switches & RULE_PALACE_STRATEGY) {
+        fprintf(out, " PalaceMap ");
+        for (size_t i = 0; i < sizeof law->palace_map; i++) fputc('0' + law->palace_map[i], out);
+    }
     fprintf(out, " MoveRule %d\n", law->move_rule);
 }
 
@@ -164,6 +168,10 @@ bool engine_write_board(struct engine *e, FILE *out, struct text_error *error) {
         fprintf(out, " %c%d", 'a' + file_of(pt), rank_of(pt) + e->from_one);
     }
     fputc('\n', out);
+    if (pos->law->switches & RULE_FLAG_RING)
+        fprintf(out, "Flags: red on cell %d, black on %d of 0-%d\n", pos->st->flags[RED], pos->st->flags[BLACK],
+                RING_NB - 1);
+    if (pos->st->dunma) fprintf(out, "Black may move its last horse and then another piece\n");
     write_rules(pos->law, out);
     return true;
 }
