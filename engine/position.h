@@ -54,15 +54,15 @@ struct ruleset {
 /* What one ply adds. States lie in the owner's array, oldest first: make fills
  * the next one, unmake steps back, repetition looks back. */
 struct state {
-    uint64_t   key;            /* board, side and extras, as RULES.md 0.6 tells positions apart */
-    uint64_t   captured;       /* what fell: a stack, or kinds from the mover outwards, a nibble each */
-    bitboard_t checkers;       /* enemy points that attack the general of the side to move */
-    bitboard_t exposed;        /* own points whose leaving might expose the own general */
-    bitboard_t hollow;         /* points where any own arrival might expose it: a cannon's screen to be */
-    move_t     move;           /* the move that led here; MOVE_NONE at the set-up and after a null move */
-    uint32_t   reversible;     /* states before this one that may hold the same position */
-    uint16_t   quiet_plies;    /* plies since the last capture, with the set-up's clock */
-    uint16_t   met;            /* for taking it back: the own stack that stood where the move went, or what promoted there */
+    uint64_t   key;         /* board, side and extras, as RULES.md 0.6 tells positions apart */
+    uint64_t   captured;    /* what fell: a stack, or kinds from the mover outwards, a nibble each */
+    bitboard_t checkers;    /* enemy points that attack the general of the side to move */
+    bitboard_t exposed;     /* own points whose leaving might expose the own general */
+    bitboard_t hollow;      /* points where any own arrival might expose it: a cannon's screen to be */
+    move_t     move;        /* the move that led here; MOVE_NONE at the set-up and after a null move */
+    uint32_t   reversible;  /* states before this one that may hold the same position */
+    uint16_t   quiet_plies; /* plies since the last capture, with the set-up's clock */
+    uint16_t   met; /* for taking it back: the own stack that stood where the move went, or what promoted there */
     uint8_t    flags[SIDE_NB]; /* RULES.md 5.3; the same cell for both while the rule is off */
     uint8_t    dunma;          /* RULES.md 5.1: black may move twice */
 };

@@ -20,7 +20,7 @@ struct diagonal {
 #endif
 };
 
-extern struct diagonal ray_rising[POINT_NB], ray_falling[POINT_NB]; /* towards file i, towards file a */
+extern struct diagonal ray_rising[POINT_NB], ray_falling[POINT_NB];      /* towards file i, towards file a */
 extern bitboard_t      ray_orthogonal[POINT_NB], ray_diagonal[POINT_NB]; /* on an empty board */
 extern bitboard_t      ray_between[POINT_NB][POINT_NB];                  /* strictly between on one line, else empty */
 extern bitboard_t      ray_steps[POINT_NB];                              /* the eight neighbours */

@@ -81,8 +81,12 @@ static struct verdict judge(const struct position *pos, int ply, enum law law) {
     return repetition_move_limit(pos);
 }
 
-struct verdict zuhe_cycle_judge(const struct position *pos, int ply) { return judge(pos, ply, WITH_EXCEPTIONS); }
-struct verdict zuhe_strict_judge(const struct position *pos, int ply) { return judge(pos, ply, STRICT); }
+struct verdict zuhe_cycle_judge(const struct position *pos, int ply) {
+    return judge(pos, ply, WITH_EXCEPTIONS);
+}
+struct verdict zuhe_strict_judge(const struct position *pos, int ply) {
+    return judge(pos, ply, STRICT);
+}
 
 bool zuhe_cycle_forbidden(const struct position *pos, move_t move) {
     return is_forbidden(pos, pos->law->variant->key_after(pos, move), WITH_EXCEPTIONS);

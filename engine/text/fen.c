@@ -94,7 +94,8 @@ static bool check_counts(const struct position *pos, struct text_error *error) {
         for (bitboard_t b = pos->by_side[side]; b;)
             for (unsigned s = pos->stack[bb_pop(&b)]; s; s >>= 4) count[s & 15]++, all++;
         const char *name = side == RED ? "red" : "black";
-        if (count[KING] != 1) return text_fail(error, "%s has %d %ss, not one", name, count[KING], variant_king_word(variant));
+        if (count[KING] != 1)
+            return text_fail(error, "%s has %d %ss, not one", name, count[KING], variant_king_word(variant));
         for (int kind = KING; kind < KIND_NB; kind++)
             if (count[kind] > variant->most[kind])
                 return text_fail(error, "%s has %d pieces '%c', at most %d are possible", name, count[kind],

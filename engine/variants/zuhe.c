@@ -165,8 +165,7 @@ static ALWAYS_INLINE move_t *generate_kind(const struct generation *g, move_t *o
 
 static move_t *zuhe_generate(const struct position *pos, move_t *out, enum gen_kind kind) {
     struct evasion    evasion;
-    struct generation g = {
-        .pos = pos, .ripe = zuhe_ripe(pos), .noisy = kind != GEN_QUIET, .quiet = kind != GEN_NOISY};
+    struct generation g = {.pos = pos, .ripe = zuhe_ripe(pos), .noisy = kind != GEN_QUIET, .quiet = kind != GEN_NOISY};
     if (position_in_check(pos)) {
         evasion = find_evasion(pos);
         g.evasion = &evasion;
@@ -259,7 +258,8 @@ static bool zuhe_pseudo_legal(const struct position *pos, move_t move) {
 
 static bool zuhe_legal(const struct position *pos, move_t move) {
     const int        from = move_from(move), to = move_to(move);
-    const bitboard_t fallen = zuhe_fallen(pos, from, to), delicate = pos->st->exposed | bb_of(position_king(pos, pos->side));
+    const bitboard_t fallen = zuhe_fallen(pos, from, to),
+                     delicate = pos->st->exposed | bb_of(position_king(pos, pos->side));
     if (!position_in_check(pos) && !bb_has(delicate, from) && !bb_has(pos->st->hollow, to) && !bb_several(fallen))
         return true;
     return zuhe_safe_after(pos, from, to, fallen);
@@ -409,25 +409,13 @@ static const struct rule_switch zuhe_switches[] = {
 #define ZUHE_COMMON                                                                                                    \
     .start_fen = "rnbqkqbnr/9/1c5c1/ppppppppp/9/9/PPPPPPPPP/1C5C1/9/RNBQKQBNR w - - 0 1",                              \
     .traits = {.null_move = true,                                                                                      \
-               .null_move_kinds = 1 << QUEEN | 1 << CHARIOT | 1 << ELEPHANT | 1 << GRAND_QUEEN | 1 << HORSE |          \
-                                  1 << CANNON},                                                                        \
+               .null_move_kinds =                                                                                      \
+                   1 << QUEEN | 1 << CHARIOT | 1 << ELEPHANT | 1 << GRAND_QUEEN | 1 << HORSE | 1 << CANNON},           \
     .switches = zuhe_switches, .move_rule = 200, .open_board = true, .soldier_units = 100,                             \
-    .exchange = {[SOLDIER] = 100,                                                                                      \
-                 [HORSE] = 200,                                                                                        \
-                 [CANNON] = 300,                                                                                       \
-                 [ELEPHANT] = 500,                                                                                     \
-                 [CHARIOT] = 1000,                                                                                     \
-                 [QUEEN] = 3000,                                                                                       \
-                 [GRAND_QUEEN] = 3500,                                                                                 \
-                 [KING] = 20000},                                                                                      \
-    .most = {[KING] = 1,                                                                                               \
-             [ELEPHANT] = 45,                                                                                          \
-             [HORSE] = 45,                                                                                             \
-             [CHARIOT] = 45,                                                                                           \
-             [CANNON] = 45,                                                                                            \
-             [SOLDIER] = 45,                                                                                           \
-             [QUEEN] = 45,                                                                                             \
-             [GRAND_QUEEN] = 45},                                                                                      \
+    .exchange = {[SOLDIER] = 100,  [HORSE] = 200,  [CANNON] = 300,       [ELEPHANT] = 500,                             \
+                 [CHARIOT] = 1000, [QUEEN] = 3000, [GRAND_QUEEN] = 3500, [KING] = 20000},                              \
+    .most = {[KING] = 1,    [ELEPHANT] = 45, [HORSE] = 45, [CHARIOT] = 45,                                             \
+             [CANNON] = 45, [SOLDIER] = 45,  [QUEEN] = 45, [GRAND_QUEEN] = 45},                                        \
     .validate = zuhe_validate, .refresh = find_checks, .generate = zuhe_generate, .count = zuhe_count,                 \
     .pseudo_legal = zuhe_pseudo_legal, .legal = zuhe_legal, .make = zuhe_make, .unmake = zuhe_unmake,                  \
     .key_after = zuhe_key_after, .gain = zuhe_gain, .see_ge = zuhe_see_ge, .check_points = zuhe_check_points

@@ -5,9 +5,7 @@
 
 static int promoted_kind(const struct position *pos, move_t move) {
     const int promotion = move_promotion(move);
-    return promotion == PROMOTE_NONE    ? pos->stack[move_from(move)]
-           : promotion == PROMOTE_QUEEN ? QUEEN
-                                        : GRAND_QUEEN;
+    return promotion == PROMOTE_NONE ? pos->stack[move_from(move)] : promotion == PROMOTE_QUEEN ? QUEEN : GRAND_QUEEN;
 }
 
 int zuhe_gain(const struct position *pos, move_t move) {

@@ -9,6 +9,7 @@ Suite *attacks_portable_suite(void);
 Suite *bits_suite(void);
 Suite *clock_suite(void);
 Suite *evaluation_suite(void);
+Suite *every_variant_suite(void);
 Suite *exchange_suite(void);
 Suite *fen_suite(void);
 Suite *generation_suite(void);
@@ -16,7 +17,10 @@ Suite *mates_suite(void);
 Suite *move_text_suite(void);
 Suite *result_suite(void);
 Suite *search_suite(void);
+Suite *rays_suite(void);
+Suite *rays_portable_suite(void);
 Suite *table_suite(void);
+Suite *zuhe_suite(void);
 /* With threads of their own. */
 Suite *parallel_suite(void);
 Suite *shared_table_suite(void);
