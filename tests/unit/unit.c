@@ -3,9 +3,28 @@
 #include "support.h"
 
 int main(void) {
+    /* clang-format off */
     static Suite *(*const suites[])(void) = {
-        bits_suite,       attacks_suite,  attacks_portable_suite, zuyi_suite,  generation_suite, fen_suite,
-        move_text_suite,  exchange_suite, result_suite,           clock_suite, table_suite,      zuyi_suite,
-        evaluation_suite, mates_suite,    search_suite,           NULL};
+        bits_suite,
+        attacks_suite,
+        attacks_portable_suite,
+        rays_suite,
+        rays_portable_suite,
+        generation_suite,
+        fen_suite,
+        move_text_suite,
+        exchange_suite,
+        every_variant_suite,
+        zuyi_suite,
+        zuhe_suite,
+        result_suite,
+        clock_suite,
+        table_suite,
+        evaluation_suite,
+        mates_suite,
+        search_suite,
+        NULL,
+    };
+    /* clang-format on */
     return run_suites(suites);
 }
