@@ -17,6 +17,7 @@ Suite *move_text_suite(void);
 Suite *result_suite(void);
 Suite *search_suite(void);
 Suite *table_suite(void);
+Suite *xiangqi2017_suite(void);
 /* With threads of their own. */
 Suite *parallel_suite(void);
 Suite *shared_table_suite(void);

@@ -3,19 +3,9 @@
 #include "support.h"
 
 int main(void) {
-    static Suite *(*const suites[])(void) = {bits_suite,
-                                             attacks_suite,
-                                             attacks_portable_suite,
-                                             generation_suite,
-                                             fen_suite,
-                                             move_text_suite,
-                                             exchange_suite,
-                                             result_suite,
-                                             clock_suite,
-                                             table_suite,
-                                             evaluation_suite,
-                                             mates_suite,
-                                             search_suite,
-                                             NULL};
+    static Suite *(*const suites[])(void) = {
+        bits_suite,       attacks_suite,  attacks_portable_suite, generation_suite, fen_suite,
+        move_text_suite,  exchange_suite, result_suite,           clock_suite,      table_suite,
+        evaluation_suite, mates_suite,    xiangqi2017_suite,      search_suite,     NULL};
     return run_suites(suites);
 }
