@@ -4,8 +4,9 @@
 
 int main(void) {
     static Suite *(*const suites[])(void) = {
-        bits_suite,       attacks_suite,  attacks_portable_suite, generation_suite, fen_suite,
-        move_text_suite,  exchange_suite, result_suite,           clock_suite,      table_suite,
-        evaluation_suite, mates_suite,    xiangqi2017_suite,      search_suite,     NULL};
+        bits_suite,        attacks_suite,       attacks_portable_suite, generation_suite,
+        fen_suite,         move_text_suite,     exchange_suite,         result_suite,
+        clock_suite,       table_suite,         evaluation_suite,       mates_suite,
+        xiangqi2017_suite, palace_cannon_suite, search_suite,           NULL};
     return run_suites(suites);
 }
