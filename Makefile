@@ -124,7 +124,7 @@ ENGINE  := $(BUILD)/zuyi$(SUFFIX)
 LIBRARY := $(filter-out $(BUILD)/protocol/main.o,$(OBJECTS))
 
 # Each file here with a main() is a program; the others belong to all of them.
-UNIT_SOURCES  := $(sort $(shell find tests/unit tests/reference -name '*.c' 2>/dev/null))
+UNIT_SOURCES  := $(sort $(shell find tests/unit tests/reference tests/retro -name '*.c' 2>/dev/null))
 UNIT_MAINS    := $(if $(UNIT_SOURCES),$(shell grep -l '^int main' $(UNIT_SOURCES)))
 UNIT_SHARED   := $(filter-out $(UNIT_MAINS),$(UNIT_SOURCES))
 # UNIT_ONLY=threads leaves the others out.
@@ -132,6 +132,7 @@ UNIT_ONLY     ?= %
 UNIT_PROGRAMS := $(patsubst %.c,$(BUILD)/%$(SUFFIX),$(filter tests/unit/$(UNIT_ONLY).c,$(UNIT_MAINS)))
 UNIT_OBJECTS  := $(UNIT_SOURCES:%.c=$(BUILD)/%.o)
 PERFT_RUN     := $(BUILD)/tests/perft/perft_run$(SUFFIX)
+RETRO_REPORT  := $(BUILD)/tests/retro/retro_report$(SUFFIX)
 
 # The optimised engine is ./zuyi; others stay under build/ unless a name is asked for.
 ifeq ($(MODE),release)
@@ -171,6 +172,10 @@ $(UNIT_PROGRAMS): $(BUILD)/%$(SUFFIX): $(BUILD)/%.o $(UNIT_SHARED:%.c=$(BUILD)/%
 	@$(LINK) $^ $(CHECK_LIBS) $(LIBS) -o $@
 
 $(PERFT_RUN): $(BUILD)/tests/perft/perft_run.o $(LIBRARY)
+	$(NEED_ALLOCATOR)@echo '  LINK $@'
+	@$(LINK) $^ $(LIBS) -o $@
+
+$(RETRO_REPORT): $(BUILD)/tests/retro/retro_report.o $(BUILD)/tests/retro/retro.o $(LIBRARY)
 	$(NEED_ALLOCATOR)@echo '  LINK $@'
 	@$(LINK) $^ $(LIBS) -o $@
 
@@ -252,6 +257,13 @@ test-built: $(TARGET) $(UNIT_PROGRAMS) $(PERFT_RUN)
 perft: ## every perft file to every depth it gives: minutes
 	@+$(SUBMAKE) $(PERFT_RUN)
 	@for file in tests/perft/*.tsv; do $(PERFT_RUN) $$file || exit 1; done
+
+GAME   ?= xiangqi2017
+PIECES ?= KCk
+.PHONY: endings
+endings: ## solve endings: GAME=zuhe-classic PIECES='KCkc KQk', red's letters and black's
+	@+$(SUBMAKE) $(RETRO_REPORT)
+	@$(RETRO_REPORT) $(GAME) $(PIECES)
 
 # TSan cannot map its shadow where the kernel spreads addresses widely.
 NO_RANDOM_LAYOUT = $(shell setarch -R true 2>/dev/null && echo setarch -R)

@@ -36,6 +36,23 @@ static bool set_move_rule(struct session *session, const struct option *option, 
     return follow_law(session, error);
 }
 
+static bool has_switch(const struct variant *variant, const char *name) {
+    const struct rule_switch *at = variant->switches;
+    for (; at && at->name; at++)
+        if (strcmp(at->name, name) == 0) return true;
+    return false;
+}
+
+static bool set_palace_map(struct session *session, const struct option *option, const struct option_value *value,
+                           struct text_error *error) {
+    (void)option;
+    const struct variant *const variant = engine_variant(session->engine);
+    if (!has_switch(variant, "RulePalaceStrategy")) return text_fail(error, "%s has no such rule", variant->name);
+    if (!engine_set_palace_map(session->engine, value->text))
+        return text_fail(error, "allowed is a permutation of the digits 1 to 9");
+    return follow_law(session, error);
+}
+
 static bool set_coordinates(struct session *session, const struct option *option, const struct option_value *value,
                             struct text_error *error) {
     (void)error;
@@ -107,7 +124,7 @@ static bool set_debug(struct session *session, const struct option *option, cons
 
 /* --- the table -------------------------------------------------------------------- */
 
-enum { MOVE_OVERHEAD_MS = 10, MOVE_OVERHEAD_MAX_MS = 5000, MOVE_RULE_PLIES = 120, MOVE_RULE_MAX = 10000 };
+enum { MOVE_OVERHEAD_MS = 10, MOVE_OVERHEAD_MAX_MS = 5000, MOVE_RULE_MAX = 10000 };
 
 static const char *variant_name(size_t index) {
     const struct variant *const variant = variant_at(index);
@@ -118,6 +135,8 @@ static const char *coordinates(size_t index) {
     static const char *const values[] = {"0-9", "1-10", NULL};
     return values[index];
 }
+
+static int move_rule_of(const struct variant *variant) { return variant->move_rule; }
 
 #define BUTTON(uci_name, ucci_name, setter)                                                                            \
     { .uci = uci_name, .ucci = ucci_name, .type = OPTION_BUTTON, .set = setter }
@@ -133,13 +152,21 @@ static const char *coordinates(size_t index) {
         .uci = uci_name, .ucci = ucci_name, .type = OPTION_SPIN, .standard = value, .min = 1, .max = most,             \
         .zero_is_auto = true, .set = setter                                                                            \
     }
+#define SPIN_BY_GAME(uci_name, ucci_name, value_of, least, most, setter)                                               \
+    {                                                                                                                  \
+        .uci = uci_name, .ucci = ucci_name, .type = OPTION_SPIN, .standard_of = value_of, .min = least, .max = most,   \
+        .set = setter                                                                                                  \
+    }
+#define STRING(uci_name, ucci_name, value, setter)                                                                     \
+    { .uci = uci_name, .ucci = ucci_name, .type = OPTION_STRING, .text = value, .set = setter }
 #define COMBO(uci_name, ucci_name, values, setter)                                                                     \
     { .uci = uci_name, .ucci = ucci_name, .type = OPTION_COMBO, .var = values, .set = setter }
 
 static const struct option table[] = {
     COMBO("UCI_Variant", "variant", variant_name, set_variant),
     COMBO("UCI_Coordinates", "coordinates", coordinates, set_coordinates),
-    SPIN("MoveRule", "moverule", MOVE_RULE_PLIES, 0, MOVE_RULE_MAX, set_move_rule),
+    STRING("PalaceMap", "palacemap", "123485697", set_palace_map),
+    SPIN_BY_GAME("MoveRule", "moverule", move_rule_of, 0, MOVE_RULE_MAX, set_move_rule),
     SPIN_OR_AUTO("Threads", "threads", 1, ENGINE_THREADS_MAX, set_threads),
     SPIN_OR_AUTO("Hash", "hashsize", 16, ENGINE_HASH_MAX, set_hash),
     BUTTON("Clear Hash", "clearhash", clear),
@@ -164,13 +191,6 @@ struct made_row {
     struct option option;
     char          ucci[32];
 };
-
-static bool has_switch(const struct variant *variant, const char *name) {
-    const struct rule_switch *at = variant->switches;
-    for (; at && at->name; at++)
-        if (strcmp(at->name, name) == 0) return true;
-    return false;
-}
 
 /* Whether one of the first `count` variants has a switch of that name. */
 static bool seen_switch(size_t count, const char *name) {
@@ -222,8 +242,11 @@ static const struct option *find(const char *name, struct made_row *row) {
 /* --- listing -------------------------------------------------------------------------------- */
 
 const char *option_type_name(enum option_type type) {
-    static const char *const names[] = {
-        [OPTION_BUTTON] = "button", [OPTION_CHECK] = "check", [OPTION_SPIN] = "spin", [OPTION_COMBO] = "combo"};
+    static const char *const names[] = {[OPTION_BUTTON] = "button",
+                                        [OPTION_CHECK] = "check",
+                                        [OPTION_SPIN] = "spin",
+                                        [OPTION_COMBO] = "combo",
+                                        [OPTION_STRING] = "string"};
     return names[type];
 }
 
@@ -231,8 +254,12 @@ void options_list(struct session *session, FILE *out) {
     const struct dialect *const dialect = session->report.dialect;
     struct made_row             row;
     const struct option        *option;
-    for (size_t i = 0; (option = option_at(i, &row)); i++)
-        if (dialect->option_name(option)) dialect->write_option(out, option);
+    for (size_t i = 0; (option = option_at(i, &row)); i++) {
+        if (!dialect->option_name(option)) continue;
+        struct option shown = *option;
+        if (option->standard_of) shown.standard = option->standard_of(engine_variant(session->engine));
+        dialect->write_option(out, &shown);
+    }
 }
 
 void options_start(struct session *session) { engine_set_move_overhead(session->engine, MOVE_OVERHEAD_MS); }
@@ -280,6 +307,8 @@ static bool read_value(const struct session *session, const struct option *optio
         return read_spin(option, zero_is_auto(session, option), text, &value->number);
     case OPTION_COMBO:
         return read_combo(option, text, &value->text);
+    case OPTION_STRING:
+        return true; /* its setter knows more */
     }
     return false;
 }
@@ -312,6 +341,9 @@ static void describe_allowed(const struct session *session, const struct option 
         break;
     case OPTION_COMBO:
         list_values(option, text, size);
+        break;
+    case OPTION_STRING:
+        snprintf(text, size, "any text");
         break;
     }
 }

@@ -13,8 +13,9 @@
 
 struct session;
 struct option;
+struct variant;
 
-enum option_type { OPTION_BUTTON, OPTION_CHECK, OPTION_SPIN, OPTION_COMBO };
+enum option_type { OPTION_BUTTON, OPTION_CHECK, OPTION_SPIN, OPTION_COMBO, OPTION_STRING };
 
 struct option_value {
     bool        on;     /* check */
@@ -29,9 +30,11 @@ typedef bool option_setter(struct session *session, const struct option *option,
 struct option {
     const char      *uci, *ucci; /* names; NULL where the dialect does not list it */
     enum option_type type;
-    int              standard; /* default of a check or spin; a combo's is its first value */
-    int              min, max;
-    bool             zero_is_auto;    /* UCCI: 0 stands for the default */
+    int              standard;                         /* default of a check or spin; a combo's is its first value */
+    int (*standard_of)(const struct variant *variant); /* instead of it where games differ, else NULL */
+    const char *text;                                  /* default of a string */
+    int         min, max;
+    bool        zero_is_auto;         /* UCCI: 0 stands for the default */
     const char *(*var)(size_t index); /* values of a combo; NULL after the last */
     option_setter *set;
 };

@@ -23,6 +23,9 @@ static void write_option(FILE *out, const struct option *option) {
         for (size_t i = 0; option->var(i); i++) fprintf(out, " var %s", option->var(i));
         fprintf(out, " default %s", option->var(0));
         break;
+    case OPTION_STRING:
+        fprintf(out, " default %s", option->text);
+        break;
     }
     fputc('\n', out);
 }

@@ -22,6 +22,9 @@ static void write_option(FILE *out, const struct option *option) {
         fprintf(out, " default %s", option->var(0));
         for (size_t i = 0; option->var(i); i++) fprintf(out, " var %s", option->var(i));
         break;
+    case OPTION_STRING:
+        fprintf(out, " default %s", option->text);
+        break;
     }
     fputc('\n', out);
 }

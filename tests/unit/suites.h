@@ -15,6 +15,7 @@ Suite *fen_suite(void);
 Suite *generation_suite(void);
 Suite *mates_suite(void);
 Suite *move_text_suite(void);
+Suite *palace_cannon_suite(void);
 Suite *result_suite(void);
 Suite *search_suite(void);
 Suite *rays_suite(void);
@@ -22,6 +23,7 @@ Suite *rays_portable_suite(void);
 Suite *table_suite(void);
 Suite *zuyi_suite(void);
 Suite *zuhe_suite(void);
+Suite *xiangqi2017_suite(void);
 /* With threads of their own. */
 Suite *parallel_suite(void);
 Suite *shared_table_suite(void);

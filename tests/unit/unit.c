@@ -17,6 +17,8 @@ int main(void) {
         every_variant_suite,
         zuyi_suite,
         zuhe_suite,
+        xiangqi2017_suite,
+        palace_cannon_suite,
         result_suite,
         clock_suite,
         table_suite,

@@ -1,0 +1,272 @@
+#include "retro.h"
+
+#include <assert.h>
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PIECES_MAX = 5, TABLES_MAX = 64 };
+
+/* A placement's byte: what is not known yet is a draw in the end. */
+enum { OPEN = 0, NO_PLACEMENT = 255, PLIES_MAX = 250 }; /* else plies + 1; an even number of plies is a loss */
+
+struct piece {
+    int side, kind;
+};
+
+/* One material. Equal pieces stand in ascending order of their points. */
+struct table {
+    int          count[SIDE_NB][KIND_NB];
+    struct piece pieces[PIECES_MAX];
+    int          piece_count;
+    size_t       size; /* 2 * 90 ^ pieces */
+    uint8_t     *value;
+};
+
+struct retro {
+    struct ruleset law;
+    struct table   tables[TABLES_MAX];
+    int            table_count;
+};
+
+/* --- placements ---------------------------------------------------------------- */
+
+/* A position of its own, with room for one move. */
+struct desk {
+    struct position pos;
+    struct state    states[2];
+};
+
+/* The index counts in base 90, the side to move first, then the pieces. */
+static size_t index_of(const struct table *t, const struct position *pos) {
+    size_t     index = pos->side;
+    bitboard_t left = 0;
+    for (int i = 0; i < t->piece_count; i++) {
+        const struct piece p = t->pieces[i];
+        const bool         again = i && t->pieces[i - 1].side == p.side && t->pieces[i - 1].kind == p.kind;
+        if (!again) left = position_pieces(pos, p.side, p.kind);
+        index = index * POINT_NB + (size_t)bb_pop(&left);
+    }
+    return index;
+}
+
+/* Puts a placement on the desk; false when two pieces share a point, equal ones
+ * stand in the wrong order or the game refuses the board. */
+static bool set_up(const struct retro *retro, const struct table *t, size_t index, struct desk *desk) {
+    struct position  *pos = &desk->pos;
+    struct text_error ignored;
+    int               points[PIECES_MAX];
+    for (int i = t->piece_count - 1; i >= 0; i--, index /= POINT_NB) points[i] = (int)(index % POINT_NB);
+    position_clear(pos, &retro->law, desk->states);
+    pos->side = (uint8_t)index;
+    for (int i = 0; i < t->piece_count; i++) {
+        const struct piece p = t->pieces[i];
+        if (pos->stack[points[i]]) return false;
+        const bool again = i && t->pieces[i - 1].side == p.side && t->pieces[i - 1].kind == p.kind;
+        if (again && points[i - 1] > points[i]) return false;
+        position_put(pos, p.side, (unsigned)p.kind, points[i]);
+    }
+    if (pos->side == BLACK) pos->st->key ^= zobrist_black;
+    if (!retro->law.variant->validate(pos, &ignored)) return false;
+    retro->law.variant->refresh(pos);
+    return true;
+}
+
+/* --- materials ------------------------------------------------------------------ */
+
+static void count_material(const struct position *pos, int count[SIDE_NB][KIND_NB]) {
+    memset(count, 0, SIDE_NB * sizeof *count);
+    for (int side = 0; side < SIDE_NB; side++)
+        for (int kind = KING; kind < KIND_NB; kind++) count[side][kind] = bb_count(position_pieces(pos, side, kind));
+}
+
+static const struct table *find_table(const struct retro *retro, int count[SIDE_NB][KIND_NB]) {
+    for (int i = 0; i < retro->table_count; i++)
+        if (memcmp(retro->tables[i].count, count, sizeof retro->tables[i].count) == 0) return &retro->tables[i];
+    return NULL;
+}
+
+static const struct table *table_for(const struct retro *retro, const struct position *pos) {
+    int count[SIDE_NB][KIND_NB];
+    count_material(pos, count);
+    return find_table(retro, count);
+}
+
+static void read_material(const char *material, int count[SIDE_NB][KIND_NB]) {
+    memset(count, 0, SIDE_NB * sizeof *count);
+    for (const char *c = material; *c; c++) count[islower((unsigned char)*c) ? BLACK : RED][kind_of_letter(*c)]++;
+}
+
+static bool solve(struct retro *retro, int count[SIDE_NB][KIND_NB]);
+
+/* Solves what the captures and promotions of a placement lead to. */
+static bool solve_successors(struct retro *retro, const struct table *t, struct desk *desk) {
+    const struct variant *v = retro->law.variant;
+    move_t                moves[MOVE_LIST_MAX];
+    const move_t         *end = v->generate(&desk->pos, moves, GEN_NOISY);
+    for (const move_t *m = moves; m < end; m++) {
+        int count[SIDE_NB][KIND_NB];
+        v->make(&desk->pos, *m);
+        count_material(&desk->pos, count);
+        v->unmake(&desk->pos);
+        if (memcmp(count, t->count, sizeof count) != 0 && !solve(retro, count)) return false;
+    }
+    return true;
+}
+
+/* --- backward induction ------------------------------------------------------------ */
+
+/* Placements to look at, in this round and in the next. */
+struct marks {
+    uint64_t *now, *next;
+    size_t    words;
+};
+
+static void mark(uint64_t *set, size_t index) { set[index / 64] |= UINT64_C(1) << index % 64; }
+
+/* Every placement from which a move may lead to this one differs from it in one
+ * point of the side that has just moved. */
+static void mark_predecessors(const struct table *t, size_t index, uint64_t *set) {
+    size_t       place = 1, top = t->size / 2;
+    const int    mover = index >= top ? RED : BLACK;
+    const size_t turned = mover == RED ? index - top : index + top;
+    for (int i = t->piece_count - 1; i >= 0; i--, place *= POINT_NB) {
+        if (t->pieces[i].side != mover) continue;
+        const size_t without = turned - turned / place % POINT_NB * place;
+        for (size_t pt = 0; pt < POINT_NB; pt++) mark(set, without + pt * place);
+    }
+}
+
+/* The byte of the position on the desk, as far as its successors tell; OPEN else. */
+static int evaluate(const struct retro *retro, const struct table *t, struct desk *desk) {
+    const struct variant *v = retro->law.variant;
+    move_t                moves[MOVE_LIST_MAX];
+    const move_t         *end = v->generate(&desk->pos, moves, GEN_ALL);
+    int                   win = OPEN, loss = 1; /* with no move: lost in 0 plies */
+    bool                  all_lose = true;
+    for (const move_t *m = moves; m < end; m++) {
+        v->make(&desk->pos, *m);
+        const struct table *to = move_is_noisy(*m) ? table_for(retro, &desk->pos) : t;
+        const int           value = to->value[index_of(to, &desk->pos)];
+        v->unmake(&desk->pos);
+        assert(value != NO_PLACEMENT);
+        if (value % 2 == 1 && (win == OPEN || value < win)) win = value + 1; /* the enemy is lost */
+        if (value == OPEN || value % 2 == 1) all_lose = false;
+        if (value >= loss) loss = value + 1;
+    }
+    return win != OPEN ? win : all_lose ? loss : OPEN;
+}
+
+/* One round: what is decided in exactly so many plies gets its byte. */
+static bool round_of(struct retro *retro, struct table *t, struct marks *marks, int plies) {
+    bool more = false;
+    for (size_t w = 0; w < marks->words; w++)
+        for (uint64_t bits = marks->now[w]; bits; bits &= bits - 1) {
+            const size_t index = w * 64 + (size_t)__builtin_ctzll(bits);
+            struct desk  desk;
+            if (t->value[index] != OPEN || !set_up(retro, t, index, &desk)) continue;
+            const int value = evaluate(retro, t, &desk);
+            if (value == OPEN) continue;
+            more = true;
+            if (value == plies + 1) {
+                t->value[index] = (uint8_t)value;
+                mark_predecessors(t, index, marks->next);
+            } else {
+                mark(marks->next, index); /* by a capture; not yet */
+            }
+        }
+    return more;
+}
+
+static bool induce(struct retro *retro, struct table *t) {
+    struct marks marks = {.words = (t->size + 63) / 64};
+    marks.now = calloc(marks.words, sizeof *marks.now);
+    marks.next = calloc(marks.words, sizeof *marks.next);
+    const bool room = marks.now && marks.next;
+    if (room) memset(marks.now, 0xff, t->size / 8);
+    for (size_t index = t->size / 64 * 64; room && index < t->size; index++) mark(marks.now, index);
+    for (int plies = 0; room && plies < PLIES_MAX && round_of(retro, t, &marks, plies); plies++) {
+        uint64_t *done = marks.now;
+        marks.now = marks.next;
+        marks.next = memset(done, 0, marks.words * sizeof *done);
+    }
+    free(marks.now);
+    free(marks.next);
+    return room;
+}
+
+/* Marks what is no placement, and solves the materials that the others lead to. */
+static bool prepare(struct retro *retro, struct table *t) {
+    for (size_t index = 0; index < t->size; index++) {
+        struct desk desk;
+        if (!set_up(retro, t, index, &desk))
+            t->value[index] = NO_PLACEMENT;
+        else if (!solve_successors(retro, t, &desk))
+            return false;
+    }
+    return true;
+}
+
+static bool solve(struct retro *retro, int count[SIDE_NB][KIND_NB]) {
+    if (find_table(retro, count)) return true;
+    struct table t = {.size = 2};
+    memcpy(t.count, count, sizeof t.count);
+    for (int side = 0; side < SIDE_NB; side++)
+        for (int kind = KING; kind < KIND_NB; kind++)
+            for (int i = 0; i < count[side][kind]; i++) {
+                if (t.piece_count == PIECES_MAX) return false;
+                t.pieces[t.piece_count++] = (struct piece){side, kind};
+                t.size *= POINT_NB;
+            }
+    t.value = calloc(t.size, 1);
+    if (!t.value) return false;
+    if (!prepare(retro, &t) || !induce(retro, &t) || retro->table_count == TABLES_MAX) {
+        free(t.value);
+        return false;
+    }
+    retro->tables[retro->table_count++] = t;
+    return true;
+}
+
+/* --- the outside ------------------------------------------------------------------------ */
+
+struct retro *retro_new(const struct ruleset *law) {
+    tables_init();
+    struct retro *retro = calloc(1, sizeof *retro);
+    if (retro) retro->law = *law;
+    return retro;
+}
+
+void retro_free(struct retro *retro) {
+    for (int i = 0; retro && i < retro->table_count; i++) free(retro->tables[i].value);
+    free(retro);
+}
+
+bool retro_solve(struct retro *retro, const char *material) {
+    int count[SIDE_NB][KIND_NB];
+    read_material(material, count);
+    return solve(retro, count);
+}
+
+static struct retro_verdict verdict_of(int value) {
+    if (value == OPEN) return (struct retro_verdict){RETRO_DRAW, 0};
+    return (struct retro_verdict){value % 2 == 0 ? RETRO_WIN : RETRO_LOSS, value - 1};
+}
+
+struct retro_verdict retro_ask(const struct retro *retro, const struct position *pos) {
+    const struct table *t = table_for(retro, pos);
+    return verdict_of(t->value[index_of(t, pos)]);
+}
+
+void retro_each(const struct retro *retro, const char *material, int side, retro_visit *visit, void *context) {
+    int count[SIDE_NB][KIND_NB];
+    read_material(material, count);
+    const struct table *t = find_table(retro, count);
+    const size_t        first = side == RED ? 0 : t->size / 2;
+    for (size_t index = first; index < first + t->size / 2; index++) {
+        struct desk desk;
+        if (t->value[index] == NO_PLACEMENT) continue;
+        set_up(retro, t, index, &desk);
+        visit(context, &desk.pos, verdict_of(t->value[index]));
+    }
+}
