@@ -1,8 +1,21 @@
 #include "eval.h"
 
+#include "../engine/variants/zuhe.h"
 #include "hce/xiangqi.h"
+#include "hce/zuhe.h"
+
+/* The games with an evaluation of their own. */
+static const struct {
+    const struct variant   *variant;
+    const struct evaluator *evaluator;
+} own[] = {
+    {&variant_zuhe_classic, &hce_zuhe},
+    {&variant_zuhe_traditional, &hce_zuhe},
+    {&variant_zuhe_modern, &hce_zuhe},
+};
 
 const struct evaluator *eval_for(const struct variant *variant) {
-    (void)variant; /* one game so far */
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+        if (own[i].variant == variant) return own[i].evaluator;
     return &hce_xiangqi;
 }

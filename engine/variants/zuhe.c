@@ -165,7 +165,8 @@ static ALWAYS_INLINE move_t *generate_kind(const struct generation *g, move_t *o
 
 static move_t *zuhe_generate(const struct position *pos, move_t *out, enum gen_kind kind) {
     struct evasion    evasion;
-    struct generation g = {.pos = pos, .ripe = zuhe_ripe(pos), .noisy = kind != GEN_QUIET, .quiet = kind != GEN_NOISY};
+    struct generation g = {
+        .pos = pos, .ripe = zuhe_ripe(pos, pos->side), .noisy = kind != GEN_QUIET, .quiet = kind != GEN_NOISY};
     if (position_in_check(pos)) {
         evasion = find_evasion(pos);
         g.evasion = &evasion;
@@ -217,7 +218,7 @@ static ALWAYS_INLINE unsigned count_soldiers(const struct generation *g) {
 
 static uint64_t zuhe_count(const struct position *pos) {
     struct evasion    evasion;
-    struct generation g = {.pos = pos, .ripe = zuhe_ripe(pos)};
+    struct generation g = {.pos = pos, .ripe = zuhe_ripe(pos, pos->side)};
     if (position_in_check(pos)) {
         evasion = find_evasion(pos);
         g.evasion = &evasion;
@@ -234,7 +235,7 @@ static move_t spell(const struct position *pos, int from, int to, int promotion)
     const struct zuhe_ways w = zuhe_ways(pos, kind, from);
     const bitboard_t       noisy = w.first | w.string;
     if (!bb_has(w.quiet | noisy, to)) return MOVE_NONE;
-    const struct zuhe_ripe ripe = zuhe_ripe(pos);
+    const struct zuhe_ripe ripe = zuhe_ripe(pos, pos->side);
     const bitboard_t       fallen = zuhe_fallen(pos, from, to);
     switch (promotion) {
     case PROMOTE_NONE:

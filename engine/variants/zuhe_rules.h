@@ -175,8 +175,8 @@ struct zuhe_ripe {
 
 static ALWAYS_INLINE bitboard_t zuhe_file(int file) { return bb_make(HALF_FILE << file, HALF_FILE << file); }
 
-static ALWAYS_INLINE struct zuhe_ripe zuhe_ripe(const struct position *pos) {
-    const int        us = pos->side, king = position_king(pos, us);
+static ALWAYS_INLINE struct zuhe_ripe zuhe_ripe(const struct position *pos, int us) {
+    const int        king = position_king(pos, us);
     const uint64_t   two_ranks = (UINT64_C(1) << 2 * FILE_NB) - 1;
     const bitboard_t last = us == RED ? bb_make(0, two_ranks << 3 * FILE_NB) : bb_make(two_ranks, 0);
     const bitboard_t end = us == RED ? bb_make(0, two_ranks << 4 * FILE_NB) : bb_make(two_ranks >> FILE_NB, 0);
