@@ -357,8 +357,10 @@ END_TEST
 #define STEPS "b0a0 i9h9 a0b0 h9i9"
 #define OTHER "b0c0 i9h8 c0b0 h8i9"
 /* The chariot checks at every turn, the king steps aside; red began. */
-#define CHASE  "1k7/9/9/9/4r4/9/9/9/9/4K4 w"
-#define CHECKS "e0d0 e5d5 d0e0 d5e5"
+#define CHASE     "1k7/9/9/9/4r4/9/9/9/9/4K4 w"
+#define CHECKS    "e0d0 e5d5 d0e0 d5e5"
+#define CROSSFIRE "9/2k6/2r6/9/5c3/6M2/9/2K6/9/1R7 w"
+#define DRIVEN    "9/9/9/9/9/6Q2/B3cb1K1/9/9/2k6 w"
 /* Red's king has one move at every second turn. */
 #define CORNER "6k2/9/9/9/1r7/9/9/9/9/K8 w"
 #define ROOM   "a0a1 g9g8 a1a0 g8g9"
@@ -405,6 +407,14 @@ static const struct {
     /* only the moves since the last time count: the idle one was earlier, or is among them */
     {"tm", CHASE, "e0d0 e5f5 d0e0 f5e5 " CHECKS " e0d0", "ongoing"},
     {"ctm", CHASE, CHECKS " e0d0 e5f5 d0e0 f5e5 e0d0", "black repetition"},
+
+    /* both check with every move: who began must vary */
+    {"ctm", CROSSFIRE, TWICE("g4c4 f5c5 c4g4 c5f5"), "ongoing"},
+    {"ctm", CROSSFIRE, TWICE("g4c4 f5c5 c4g4 c5f5") " g4c4", "black repetition"},
+    /* one of red's two moves, the one in question, does not check: it is red who is driven */
+    {"tm", DRIVEN, TWICE("g4g3 f3i0 g3g4 i0f3") " g4g3", "ongoing"},
+    {"tm", DRIVEN, TWICE("g4g3 f3i0 g3g4 i0f3") " g4g3 f3i0", "red repetition"},
+    {"c", DRIVEN, TWICE("g4g3 f3i0 g3g4 i0f3") " g4g3", "black repetition"},
 
     /* nothing but forbidden moves: classic's side has lost, else the other side must vary */
     {"tm", CORNER, TWICE(ROOM), "ongoing"},
