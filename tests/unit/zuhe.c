@@ -409,8 +409,8 @@ static const struct {
     {"ctm", CHASE, CHECKS " e0d0 e5f5 d0e0 f5e5 e0d0", "black repetition"},
 
     /* both check with every move: who began must vary */
-    {"ctm", CROSSFIRE, TWICE("g4c4 f5c5 c4g4 c5f5"), "ongoing"},
-    {"ctm", CROSSFIRE, TWICE("g4c4 f5c5 c4g4 c5f5") " g4c4", "black repetition"},
+    {"cm", CROSSFIRE, TWICE("g4c4 f5c5 c4g4 c5f5"), "ongoing"},
+    {"cm", CROSSFIRE, TWICE("g4c4 f5c5 c4g4 c5f5") " g4c4", "black repetition"},
     /* one of red's two moves, the one in question, does not check: it is red who is driven */
     {"tm", DRIVEN, TWICE("g4g3 f3i0 g3g4 i0f3") " g4g3", "ongoing"},
     {"tm", DRIVEN, TWICE("g4g3 f3i0 g3g4 i0f3") " g4g3 f3i0", "red repetition"},
