@@ -101,12 +101,23 @@ static ALWAYS_INLINE bitboard_t keep_safe(const struct position *pos, int from, 
     return targets;
 }
 
-/* The ways of a piece that leave the king safe, `string` joined to `first`. */
-static ALWAYS_INLINE struct zuhe_ways safe_ways(const struct position *pos, int kind, int from,
-                                                const struct evasion *evasion) {
-    const struct state *st = pos->st;
-    struct zuhe_ways    w = zuhe_ways(pos, kind, from);
-    bitboard_t          doubtful = ~(bitboard_t)0;
+struct generation {
+    const struct position *pos;
+    const struct evasion  *evasion; /* NULL when not in check */
+    struct zuhe_ripe       ripe;
+    bool                   noisy, quiet; /* what is wanted */
+};
+
+/* The ways of a piece that leave the king safe, `string` joined to `first`; quiet
+ * ones only as far as they are wanted, or may promote. */
+static ALWAYS_INLINE struct zuhe_ways safe_ways(const struct generation *g, int kind, int from) {
+    const struct position *pos = g->pos;
+    const struct state    *st = pos->st;
+    const struct evasion  *evasion = g->evasion;
+    const bitboard_t       wanted = g->quiet ? ~(bitboard_t)0 : g->ripe.grand | g->ripe.queen;
+    struct zuhe_ways       w = zuhe_ways(pos, kind, from, wanted);
+    bitboard_t             doubtful = ~(bitboard_t)0;
+    w.quiet &= wanted;
     if (!evasion) {
         if (kind != KING && !bb_has(st->exposed, from)) doubtful = st->hollow;
     } else if (kind != KING && !bb_has(evasion->leave, from)) {
@@ -141,18 +152,11 @@ static move_t *write_promotions(const struct position *pos, move_t *out, int kin
     return out;
 }
 
-struct generation {
-    const struct position *pos;
-    const struct evasion  *evasion; /* NULL when not in check */
-    struct zuhe_ripe       ripe;
-    bool                   noisy, quiet; /* what is wanted */
-};
-
 static ALWAYS_INLINE move_t *generate_kind(const struct generation *g, move_t *out, int kind) {
     const struct position *pos = g->pos;
     for (bitboard_t pieces = position_pieces(pos, pos->side, kind); pieces;) {
         const int              from = bb_pop(&pieces);
-        const struct zuhe_ways w = safe_ways(pos, kind, from, g->evasion);
+        const struct zuhe_ways w = safe_ways(g, kind, from);
         if (g->noisy) {
             out = write(out, from, w.first, true);
             if ((w.first | w.quiet) & (g->ripe.grand | g->ripe.queen))
@@ -188,7 +192,7 @@ static ALWAYS_INLINE unsigned count_kind(const struct generation *g, int kind) {
     unsigned               n = 0;
     for (bitboard_t pieces = position_pieces(pos, pos->side, kind); pieces;) {
         const int              from = bb_pop(&pieces);
-        const struct zuhe_ways w = safe_ways(pos, kind, from, g->evasion);
+        const struct zuhe_ways w = safe_ways(g, kind, from);
         n += (unsigned)bb_count(w.first) + (unsigned)bb_count(w.quiet);
         if ((w.first | w.quiet) & (g->ripe.grand | g->ripe.queen)) {
             move_t promotions[4 * FILE_NB];
@@ -218,7 +222,7 @@ static ALWAYS_INLINE unsigned count_soldiers(const struct generation *g) {
 
 static uint64_t zuhe_count(const struct position *pos) {
     struct evasion    evasion;
-    struct generation g = {.pos = pos, .ripe = zuhe_ripe(pos, pos->side)};
+    struct generation g = {.pos = pos, .ripe = zuhe_ripe(pos, pos->side), .noisy = true, .quiet = true};
     if (position_in_check(pos)) {
         evasion = find_evasion(pos);
         g.evasion = &evasion;
@@ -232,7 +236,7 @@ static uint64_t zuhe_count(const struct position *pos) {
 /* The word that the generator writes for from -> to with this promotion; MOVE_NONE when it does not. */
 static move_t spell(const struct position *pos, int from, int to, int promotion) {
     const int              kind = pos->stack[from];
-    const struct zuhe_ways w = zuhe_ways(pos, kind, from);
+    const struct zuhe_ways w = zuhe_ways(pos, kind, from, ~(bitboard_t)0);
     const bitboard_t       noisy = w.first | w.string;
     if (!bb_has(w.quiet | noisy, to)) return MOVE_NONE;
     const struct zuhe_ripe ripe = zuhe_ripe(pos, pos->side);
