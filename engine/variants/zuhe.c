@@ -2,75 +2,8 @@
 #include "zuhe.h"
 
 #include "../repetition/repetition.h"
-#include "zuhe_rules.h"
+#include "zuhe_checks.h"
 #include "zuhe_see.h"
-
-/* --- checks ---------------------------------------------------------------------- */
-
-/*
- * What a move of ours could open to an enemy line piece that stands on the
- * king's ray with none of its own before it: between them own pieces and gaps.
- * Without chains it attacks over gaps only. With chains a row of pieces next to
- * the king does not stop it, but a loose piece, one behind a gap, does. So:
- *   one loose piece            its leaving lets the chain through: exposed
- *   one gap before the last    filling it makes one row of all: hollow
- */
-static ALWAYS_INLINE void watch_line(struct state *st, bitboard_t between, bitboard_t pieces, bool chain, bool rising) {
-    if (!chain) {
-        if (!bb_several(pieces)) st->exposed |= pieces;
-        return;
-    }
-    const bitboard_t gaps = between & ~pieces, gap = rising ? bb_lowest(gaps) : bb_highest(gaps);
-    const bitboard_t loose = rising ? pieces & ~(gap - 1) : pieces & (gap - 1);
-    if (!bb_several(loose)) st->exposed |= loose;
-    if (zuhe_in_row(loose, gaps ^ gap, rising)) st->hollow |= gap;
-}
-
-/* With chains: when the only enemy before a line piece stands right behind the
- * row of own pieces next to the king, capturing it may lengthen the row. */
-static ALWAYS_INLINE void watch_capture(struct state *st, bitboard_t between, bitboard_t own, bitboard_t enemy,
-                                        bool rising) {
-    const bitboard_t blocker = between & enemy;
-    if (bb_several(blocker)) return;
-    const bitboard_t before = between & (rising ? blocker - 1 : ~(blocker | (blocker - 1)));
-    if (!(before & ~own)) st->hollow |= blocker;
-}
-
-/*
- * Fills in checkers, exposed and hollow of the current state: an own piece that
- * is not exposed, captures no string and goes to no hollow point leaves the king
- * safe when it was. The other moves are tried one by one with zuhe_safe_after.
- */
-static void find_checks(struct position *pos) {
-    struct state    *st = pos->st;
-    const int        us = pos->side, king = position_king(pos, us);
-    const bitboard_t own = pos->by_side[us], enemy = zuhe_enemies(pos);
-    const bool       chain = zuhe_rule(pos, RULE_CHAIN);
-
-    st->checkers = zuhe_leapers(pos, us, king, enemy);
-    st->exposed = st->hollow = 0;
-    for (bitboard_t b = zuhe_bearers(pos, king, enemy); b;) {
-        const int        at = bb_pop(&b), kind = pos->stack[at];
-        const bitboard_t between = ray_between[king][at], pieces = between & (own | enemy);
-        if (kind == CANNON) {
-            const bitboard_t rest = pieces & (pieces - 1);
-            if (!pieces)
-                st->hollow |= between; /* whatever steps there is its screen */
-            else if (!rest)
-                st->checkers |= bb_of(at);
-            else if (!bb_several(rest))
-                st->exposed |= pieces & own;
-        } else if (kind == KING) {
-            if (!bb_several(pieces)) st->exposed |= pieces & own;
-        } else if (pieces & enemy) {
-            if (chain) watch_capture(st, between, own, enemy, at > king);
-        } else if (zuhe_bears(pos, king, at, own, enemy)) {
-            st->checkers |= bb_of(at);
-        } else {
-            watch_line(st, between, pieces, chain, at > king);
-        }
-    }
-}
 
 /* --- generation ------------------------------------------------------------------- */
 
@@ -263,8 +196,8 @@ static bool zuhe_pseudo_legal(const struct position *pos, move_t move) {
 
 static bool zuhe_legal(const struct position *pos, move_t move) {
     const int        from = move_from(move), to = move_to(move);
-    const bitboard_t fallen = zuhe_fallen(pos, from, to),
-                     delicate = pos->st->exposed | bb_of(position_king(pos, pos->side));
+    const bitboard_t fallen = zuhe_fallen(pos, from, to);
+    const bitboard_t delicate = pos->st->exposed | bb_of(position_king(pos, pos->side));
     if (!position_in_check(pos) && !bb_has(delicate, from) && !bb_has(pos->st->hollow, to) && !bb_several(fallen))
         return true;
     return zuhe_safe_after(pos, from, to, fallen);
@@ -342,7 +275,7 @@ static void zuhe_make(struct position *pos, move_t move) {
     put_down(pos, us, arriving, to);
     pos->side = (uint8_t)(us ^ 1);
     pos->ply++;
-    find_checks(pos);
+    zuhe_find_checks(pos);
 }
 
 static void zuhe_unmake(struct position *pos) {
@@ -421,7 +354,7 @@ static const struct rule_switch zuhe_switches[] = {
                  [CHARIOT] = 1000, [QUEEN] = 3000, [GRAND_QUEEN] = 3500, [KING] = 20000},                              \
     .most = {[KING] = 1,    [ELEPHANT] = 45, [HORSE] = 45, [CHARIOT] = 45,                                             \
              [CANNON] = 45, [SOLDIER] = 45,  [QUEEN] = 45, [GRAND_QUEEN] = 45},                                        \
-    .validate = zuhe_validate, .refresh = find_checks, .generate = zuhe_generate, .count = zuhe_count,                 \
+    .validate = zuhe_validate, .refresh = zuhe_find_checks, .generate = zuhe_generate, .count = zuhe_count,            \
     .pseudo_legal = zuhe_pseudo_legal, .legal = zuhe_legal, .make = zuhe_make, .unmake = zuhe_unmake,                  \
     .key_after = zuhe_key_after, .gain = zuhe_gain, .see_ge = zuhe_see_ge, .check_points = zuhe_check_points
 
