@@ -1,20 +1,26 @@
 #include "eval.h"
 
+#include "../engine/variants/zuhe.h"
 #include "../engine/variants/zuyi/zuyi.h"
 #include "hce/xiangqi.h"
+#include "hce/zuhe.h"
 #include "hce/zuyi.h"
 
+/* The games with an evaluation of their own. */
 static const struct {
     const struct variant   *variant;
     const struct evaluator *evaluator;
-} choices[] = {
+} own[] = {
     {&variant_zuyi, &hce_zuyi},
     {&variant_zuyi_combine, &hce_zuyi},
     {&variant_zuyi_swap, &hce_zuyi},
+    {&variant_zuhe_classic, &hce_zuhe},
+    {&variant_zuhe_traditional, &hce_zuhe},
+    {&variant_zuhe_modern, &hce_zuhe},
 };
 
 const struct evaluator *eval_for(const struct variant *variant) {
-    for (size_t i = 0; i < sizeof choices / sizeof *choices; i++)
-        if (choices[i].variant == variant) return choices[i].evaluator;
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+        if (own[i].variant == variant) return own[i].evaluator;
     return &hce_xiangqi;
 }

@@ -2,75 +2,8 @@
 #include "zuhe.h"
 
 #include "../repetition/repetition.h"
-#include "zuhe_rules.h"
+#include "zuhe_checks.h"
 #include "zuhe_see.h"
-
-/* --- checks ---------------------------------------------------------------------- */
-
-/*
- * What a move of ours could open to an enemy line piece that stands on the
- * king's ray with none of its own before it: between them own pieces and gaps.
- * Without chains it attacks over gaps only. With chains a row of pieces next to
- * the king does not stop it, but a loose piece, one behind a gap, does. So:
- *   one loose piece            its leaving lets the chain through: exposed
- *   one gap before the last    filling it makes one row of all: hollow
- */
-static ALWAYS_INLINE void watch_line(struct state *st, bitboard_t between, bitboard_t pieces, bool chain, bool rising) {
-    if (!chain) {
-        if (!bb_several(pieces)) st->exposed |= pieces;
-        return;
-    }
-    const bitboard_t gaps = between & ~pieces, gap = rising ? bb_lowest(gaps) : bb_highest(gaps);
-    const bitboard_t loose = rising ? pieces & ~(gap - 1) : pieces & (gap - 1);
-    if (!bb_several(loose)) st->exposed |= loose;
-    if (zuhe_in_row(loose, gaps ^ gap, rising)) st->hollow |= gap;
-}
-
-/* With chains: when the only enemy before a line piece stands right behind the
- * row of own pieces next to the king, capturing it may lengthen the row. */
-static ALWAYS_INLINE void watch_capture(struct state *st, bitboard_t between, bitboard_t own, bitboard_t enemy,
-                                        bool rising) {
-    const bitboard_t blocker = between & enemy;
-    if (bb_several(blocker)) return;
-    const bitboard_t before = between & (rising ? blocker - 1 : ~(blocker | (blocker - 1)));
-    if (!(before & ~own)) st->hollow |= blocker;
-}
-
-/*
- * Fills in checkers, exposed and hollow of the current state: an own piece that
- * is not exposed, captures no string and goes to no hollow point leaves the king
- * safe when it was. The other moves are tried one by one with zuhe_safe_after.
- */
-static void find_checks(struct position *pos) {
-    struct state    *st = pos->st;
-    const int        us = pos->side, king = position_king(pos, us);
-    const bitboard_t own = pos->by_side[us], enemy = zuhe_enemies(pos);
-    const bool       chain = zuhe_rule(pos, RULE_CHAIN);
-
-    st->checkers = zuhe_leapers(pos, us, king, enemy);
-    st->exposed = st->hollow = 0;
-    for (bitboard_t b = zuhe_bearers(pos, king, enemy); b;) {
-        const int        at = bb_pop(&b), kind = pos->stack[at];
-        const bitboard_t between = ray_between[king][at], pieces = between & (own | enemy);
-        if (kind == CANNON) {
-            const bitboard_t rest = pieces & (pieces - 1);
-            if (!pieces)
-                st->hollow |= between; /* whatever steps there is its screen */
-            else if (!rest)
-                st->checkers |= bb_of(at);
-            else if (!bb_several(rest))
-                st->exposed |= pieces & own;
-        } else if (kind == KING) {
-            if (!bb_several(pieces)) st->exposed |= pieces & own;
-        } else if (pieces & enemy) {
-            if (chain) watch_capture(st, between, own, enemy, at > king);
-        } else if (zuhe_bears(pos, king, at, own, enemy)) {
-            st->checkers |= bb_of(at);
-        } else {
-            watch_line(st, between, pieces, chain, at > king);
-        }
-    }
-}
 
 /* --- generation ------------------------------------------------------------------- */
 
@@ -101,12 +34,23 @@ static ALWAYS_INLINE bitboard_t keep_safe(const struct position *pos, int from, 
     return targets;
 }
 
-/* The ways of a piece that leave the king safe, `string` joined to `first`. */
-static ALWAYS_INLINE struct zuhe_ways safe_ways(const struct position *pos, int kind, int from,
-                                                const struct evasion *evasion) {
-    const struct state *st = pos->st;
-    struct zuhe_ways    w = zuhe_ways(pos, kind, from);
-    bitboard_t          doubtful = ~(bitboard_t)0;
+struct generation {
+    const struct position *pos;
+    const struct evasion  *evasion; /* NULL when not in check */
+    struct zuhe_ripe       ripe;
+    bool                   noisy, quiet; /* what is wanted */
+};
+
+/* The ways of a piece that leave the king safe, `string` joined to `first`; quiet
+ * ones only as far as they are wanted, or may promote. */
+static ALWAYS_INLINE struct zuhe_ways safe_ways(const struct generation *g, int kind, int from) {
+    const struct position *pos = g->pos;
+    const struct state    *st = pos->st;
+    const struct evasion  *evasion = g->evasion;
+    const bitboard_t       wanted = g->quiet ? ~(bitboard_t)0 : g->ripe.grand | g->ripe.queen;
+    struct zuhe_ways       w = zuhe_ways(pos, kind, from, wanted);
+    bitboard_t             doubtful = ~(bitboard_t)0;
+    w.quiet &= wanted;
     if (!evasion) {
         if (kind != KING && !bb_has(st->exposed, from)) doubtful = st->hollow;
     } else if (kind != KING && !bb_has(evasion->leave, from)) {
@@ -141,18 +85,11 @@ static move_t *write_promotions(const struct position *pos, move_t *out, int kin
     return out;
 }
 
-struct generation {
-    const struct position *pos;
-    const struct evasion  *evasion; /* NULL when not in check */
-    struct zuhe_ripe       ripe;
-    bool                   noisy, quiet; /* what is wanted */
-};
-
 static ALWAYS_INLINE move_t *generate_kind(const struct generation *g, move_t *out, int kind) {
     const struct position *pos = g->pos;
     for (bitboard_t pieces = position_pieces(pos, pos->side, kind); pieces;) {
         const int              from = bb_pop(&pieces);
-        const struct zuhe_ways w = safe_ways(pos, kind, from, g->evasion);
+        const struct zuhe_ways w = safe_ways(g, kind, from);
         if (g->noisy) {
             out = write(out, from, w.first, true);
             if ((w.first | w.quiet) & (g->ripe.grand | g->ripe.queen))
@@ -165,7 +102,8 @@ static ALWAYS_INLINE move_t *generate_kind(const struct generation *g, move_t *o
 
 static move_t *zuhe_generate(const struct position *pos, move_t *out, enum gen_kind kind) {
     struct evasion    evasion;
-    struct generation g = {.pos = pos, .ripe = zuhe_ripe(pos), .noisy = kind != GEN_QUIET, .quiet = kind != GEN_NOISY};
+    struct generation g = {
+        .pos = pos, .ripe = zuhe_ripe(pos, pos->side), .noisy = kind != GEN_QUIET, .quiet = kind != GEN_NOISY};
     if (position_in_check(pos)) {
         evasion = find_evasion(pos);
         g.evasion = &evasion;
@@ -187,7 +125,7 @@ static ALWAYS_INLINE unsigned count_kind(const struct generation *g, int kind) {
     unsigned               n = 0;
     for (bitboard_t pieces = position_pieces(pos, pos->side, kind); pieces;) {
         const int              from = bb_pop(&pieces);
-        const struct zuhe_ways w = safe_ways(pos, kind, from, g->evasion);
+        const struct zuhe_ways w = safe_ways(g, kind, from);
         n += (unsigned)bb_count(w.first) + (unsigned)bb_count(w.quiet);
         if ((w.first | w.quiet) & (g->ripe.grand | g->ripe.queen)) {
             move_t promotions[4 * FILE_NB];
@@ -217,7 +155,7 @@ static ALWAYS_INLINE unsigned count_soldiers(const struct generation *g) {
 
 static uint64_t zuhe_count(const struct position *pos) {
     struct evasion    evasion;
-    struct generation g = {.pos = pos, .ripe = zuhe_ripe(pos)};
+    struct generation g = {.pos = pos, .ripe = zuhe_ripe(pos, pos->side), .noisy = true, .quiet = true};
     if (position_in_check(pos)) {
         evasion = find_evasion(pos);
         g.evasion = &evasion;
@@ -231,10 +169,10 @@ static uint64_t zuhe_count(const struct position *pos) {
 /* The word that the generator writes for from -> to with this promotion; MOVE_NONE when it does not. */
 static move_t spell(const struct position *pos, int from, int to, int promotion) {
     const int              kind = pos->stack[from];
-    const struct zuhe_ways w = zuhe_ways(pos, kind, from);
+    const struct zuhe_ways w = zuhe_ways(pos, kind, from, ~(bitboard_t)0);
     const bitboard_t       noisy = w.first | w.string;
     if (!bb_has(w.quiet | noisy, to)) return MOVE_NONE;
-    const struct zuhe_ripe ripe = zuhe_ripe(pos);
+    const struct zuhe_ripe ripe = zuhe_ripe(pos, pos->side);
     const bitboard_t       fallen = zuhe_fallen(pos, from, to);
     switch (promotion) {
     case PROMOTE_NONE:
@@ -258,8 +196,8 @@ static bool zuhe_pseudo_legal(const struct position *pos, move_t move) {
 
 static bool zuhe_legal(const struct position *pos, move_t move) {
     const int        from = move_from(move), to = move_to(move);
-    const bitboard_t fallen = zuhe_fallen(pos, from, to),
-                     delicate = pos->st->exposed | bb_of(position_king(pos, pos->side));
+    const bitboard_t fallen = zuhe_fallen(pos, from, to);
+    const bitboard_t delicate = pos->st->exposed | bb_of(position_king(pos, pos->side));
     if (!position_in_check(pos) && !bb_has(delicate, from) && !bb_has(pos->st->hollow, to) && !bb_several(fallen))
         return true;
     return zuhe_safe_after(pos, from, to, fallen);
@@ -337,7 +275,7 @@ static void zuhe_make(struct position *pos, move_t move) {
     put_down(pos, us, arriving, to);
     pos->side = (uint8_t)(us ^ 1);
     pos->ply++;
-    find_checks(pos);
+    zuhe_find_checks(pos);
 }
 
 static void zuhe_unmake(struct position *pos) {
@@ -416,7 +354,7 @@ static const struct rule_switch zuhe_switches[] = {
                  [CHARIOT] = 1000, [QUEEN] = 3000, [GRAND_QUEEN] = 3500, [KING] = 20000},                              \
     .most = {[KING] = 1,    [ELEPHANT] = 45, [HORSE] = 45, [CHARIOT] = 45,                                             \
              [CANNON] = 45, [SOLDIER] = 45,  [QUEEN] = 45, [GRAND_QUEEN] = 45},                                        \
-    .validate = zuhe_validate, .refresh = find_checks, .generate = zuhe_generate, .count = zuhe_count,                 \
+    .validate = zuhe_validate, .refresh = zuhe_find_checks, .generate = zuhe_generate, .count = zuhe_count,            \
     .pseudo_legal = zuhe_pseudo_legal, .legal = zuhe_legal, .make = zuhe_make, .unmake = zuhe_unmake,                  \
     .key_after = zuhe_key_after, .gain = zuhe_gain, .see_ge = zuhe_see_ge, .check_points = zuhe_check_points
 

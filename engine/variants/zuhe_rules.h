@@ -34,25 +34,32 @@ static ALWAYS_INLINE bitboard_t zuhe_pass(const struct position *pos, int pt, bi
     return zuhe_reach(pt, position_all(pos) ^ met, lines) & ~position_all(pos);
 }
 
-/* Queen, chariot and elephant (3). */
-static ALWAYS_INLINE struct zuhe_ways zuhe_line_ways(const struct position *pos, int pt, enum zuhe_lines lines) {
+/* All points of a piece's lines. */
+static ALWAYS_INLINE bitboard_t zuhe_rays(int pt, enum zuhe_lines lines) {
+    return (lines & ZUHE_STRAIGHT ? ray_orthogonal[pt] : 0) | (lines & ZUHE_SLANTED ? ray_diagonal[pt] : 0);
+}
+
+/* Queen, chariot and elephant (3). As below, `wanted` are the empty points of interest. */
+static ALWAYS_INLINE struct zuhe_ways zuhe_line_ways(const struct position *pos, int pt, enum zuhe_lines lines,
+                                                     bitboard_t wanted) {
     const bitboard_t all = position_all(pos), own = pos->by_side[pos->side], enemy = zuhe_enemies(pos);
     const bitboard_t seen = zuhe_reach(pt, all, lines);
     struct zuhe_ways w = {.quiet = seen & ~all, .first = seen & enemy};
     if (!w.first) return w;
     /* 3.1: on from the enemy met first, over enemies only; what is empty behind it stops the piece. */
     if (zuhe_rule(pos, RULE_CHAIN)) w.string = zuhe_reach(pt, own | ~(seen | enemy), lines) & enemy & ~seen;
-    if (zuhe_rule(pos, RULE_PASS)) w.quiet = zuhe_pass(pos, pt, w.first, lines);
+    if (zuhe_rule(pos, RULE_PASS) && zuhe_rays(pt, lines) & wanted) w.quiet = zuhe_pass(pos, pt, w.first, lines);
     return w;
 }
 
 /* Moves as a chariot, captures over one screen (3). */
-static ALWAYS_INLINE struct zuhe_ways zuhe_cannon_ways(const struct position *pos, int pt) {
+static ALWAYS_INLINE struct zuhe_ways zuhe_cannon_ways(const struct position *pos, int pt, bitboard_t wanted) {
     const bitboard_t   all = position_all(pos), enemy = zuhe_enemies(pos);
     const struct lines l = lines_at(pt, all);
     const bitboard_t   seen = lines_set(pt, l, LINE_FIRST);
     struct zuhe_ways   w = {.quiet = seen & ~all, .first = lines_set(pt, l, LINE_SECOND) & enemy};
-    if (zuhe_rule(pos, RULE_PASS) && seen & enemy) w.quiet = zuhe_pass(pos, pt, seen & enemy, ZUHE_STRAIGHT);
+    if (zuhe_rule(pos, RULE_PASS) && seen & enemy && ray_orthogonal[pt] & wanted)
+        w.quiet = zuhe_pass(pos, pt, seen & enemy, ZUHE_STRAIGHT);
     return w;
 }
 
@@ -71,30 +78,31 @@ static ALWAYS_INLINE struct zuhe_ways zuhe_leap_ways(const struct position *pos,
     return (struct zuhe_ways){.quiet = leaps & ~position_all(pos), .first = leaps & zuhe_enemies(pos)};
 }
 
-/* Where a piece of the side to move may go, the safety of its king aside. */
-static ALWAYS_INLINE struct zuhe_ways zuhe_ways(const struct position *pos, int kind, int pt) {
+/* Where a piece of the side to move may go, the safety of its king aside; of the
+ * empty points only those `wanted` need be right. */
+static ALWAYS_INLINE struct zuhe_ways zuhe_ways(const struct position *pos, int kind, int pt, bitboard_t wanted) {
     struct zuhe_ways w = {0, 0, 0};
     switch (kind) {
     case KING:
         return zuhe_leap_ways(pos, ray_steps[pt]);
     case ELEPHANT:
-        return zuhe_line_ways(pos, pt, ZUHE_SLANTED);
+        return zuhe_line_ways(pos, pt, ZUHE_SLANTED, wanted);
     case HORSE:
         return zuhe_leap_ways(pos, attack_horse[pt][0]);
     case CHARIOT:
-        return zuhe_line_ways(pos, pt, ZUHE_STRAIGHT);
+        return zuhe_line_ways(pos, pt, ZUHE_STRAIGHT, wanted);
     case CANNON:
-        return zuhe_cannon_ways(pos, pt);
+        return zuhe_cannon_ways(pos, pt, wanted);
     case SOLDIER:
         return zuhe_soldier_ways(pos, pt);
     case QUEEN:
-        w = zuhe_line_ways(pos, pt, ZUHE_EIGHT);
+        w = zuhe_line_ways(pos, pt, ZUHE_EIGHT, wanted);
         if (zuhe_rule(pos, RULE_QUEEN_KNIGHT)) /* 4.1; as it moves without passing */
             w.quiet |= zuhe_reach(pt, position_all(pos), ZUHE_EIGHT) & position_pieces(pos, pos->side, HORSE);
         return w;
     case GRAND_QUEEN: {
         const struct zuhe_ways leap = zuhe_leap_ways(pos, attack_horse[pt][0]);
-        w = zuhe_line_ways(pos, pt, ZUHE_EIGHT);
+        w = zuhe_line_ways(pos, pt, ZUHE_EIGHT, wanted);
         return (struct zuhe_ways){w.quiet | leap.quiet, w.first | leap.first, w.string};
     }
     default:
@@ -175,8 +183,8 @@ struct zuhe_ripe {
 
 static ALWAYS_INLINE bitboard_t zuhe_file(int file) { return bb_make(HALF_FILE << file, HALF_FILE << file); }
 
-static ALWAYS_INLINE struct zuhe_ripe zuhe_ripe(const struct position *pos) {
-    const int        us = pos->side, king = position_king(pos, us);
+static ALWAYS_INLINE struct zuhe_ripe zuhe_ripe(const struct position *pos, int us) {
+    const int        king = position_king(pos, us);
     const uint64_t   two_ranks = (UINT64_C(1) << 2 * FILE_NB) - 1;
     const bitboard_t last = us == RED ? bb_make(0, two_ranks << 3 * FILE_NB) : bb_make(two_ranks, 0);
     const bitboard_t end = us == RED ? bb_make(0, two_ranks << 4 * FILE_NB) : bb_make(two_ranks >> FILE_NB, 0);

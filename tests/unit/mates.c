@@ -1,41 +1,68 @@
 /* Forced wins: each is announced, in no more moves than the file proves, within a number of nodes. */
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "player.h"
 #include "suites.h"
 
 enum { NODES = 30000 }; /* several times what each of them takes */
 
-static struct test_row rows[FILE_ROWS_MAX];
-static int             row_count;
+static const char *const games[] = {"xiangqi", "zuhe-classic", "zuhe-traditional", "zuhe-modern"};
+static struct test_row   game_rows[LENGTH(games)][FILE_ROWS_MAX];
+static int               row_counts[LENGTH(games)];
 
-START_TEST(there_are_positions) { ck_assert_int_gt(row_count, 0); }
+START_TEST(there_are_positions) { ck_assert_int_gt(row_counts[_i], 0); }
 END_TEST
 
-START_TEST(mate_is_announced) {
+static void set_up(struct player *player, const char *game, const char *fen) {
+    struct text_error error;
+    if (strcmp(game, "xiangqi") == 0) {
+        player_set(player, fen, NULL);
+        return;
+    }
+    ck_assert(engine_set_variant(player->engine, game));
+    ck_assert_msg(engine_set_position(player->engine, fen, NULL, &error), "%s: %s", fen, error.text);
+}
+
+static void expect_mate(const char *game, const struct test_row *row) {
     struct player player;
-    const int     moves = atoi(rows[_i].rest);
+    const int     moves = atoi(row->rest);
     player_new(&player);
-    player_set(&player, rows[_i].fen, NULL);
+    set_up(&player, game, row->fen);
     player_go(&player, (struct engine_limits){.nodes = NODES, .mate = moves});
-    player_expect_legal(&player);
-    player_expect_playable_lines(&player);
-    ck_assert_msg(player.score.mate && player.score.value > 0, "%s: no mate in %d, but %s %d", rows[_i].fen, moves,
+    if (strcmp(game, "xiangqi") == 0) { /* what the reference plays */
+        player_expect_legal(&player);
+        player_expect_playable_lines(&player);
+    }
+    ck_assert_msg(player.score.mate && player.score.value > 0, "%s: no mate in %d, but %s %d", row->fen, moves,
                   player.score.mate ? "a loss in" : "score", player.score.value);
-    ck_assert_msg(player.score.value == 2 * moves - 1, "%s: mate in %d plies, should be in %d moves", rows[_i].fen,
+    ck_assert_msg(player.score.value == 2 * moves - 1, "%s: mate in %d plies, should be in %d moves", row->fen,
                   player.score.value, moves);
     const struct said_line *line = player_last_line(&player, 1);
     ck_assert_msg(line->score.mate && line->score.value == player.score.value, "%s: the last line says otherwise",
-                  rows[_i].fen);
+                  row->fen);
     player_free(&player);
+}
+
+/* The rows of all games in turn. */
+START_TEST(mate_is_announced) {
+    int game = 0, row = _i;
+    while (row >= row_counts[game]) row -= row_counts[game++];
+    expect_mate(games[game], &game_rows[game][row]);
 }
 END_TEST
 
 Suite *mates_suite(void) {
     Suite *suite = suite_create("mates");
     TCase *all = add_case(suite, "all");
-    row_count = read_rows("tests/mates/xiangqi.tsv", rows);
-    tcase_add_test(all, there_are_positions);
-    tcase_add_loop_test(all, mate_is_announced, 0, row_count);
+    int    total = 0;
+    for (int game = 0; game < LENGTH(games); game++) {
+        char name[64];
+        snprintf(name, sizeof name, "tests/mates/%s.tsv", games[game]);
+        total += row_counts[game] = read_rows(name, game_rows[game]);
+    }
+    tcase_add_loop_test(all, there_are_positions, 0, LENGTH(games));
+    tcase_add_loop_test(all, mate_is_announced, 0, total);
     return suite;
 }

@@ -6,6 +6,7 @@
 #include "engine/game.h"
 #include "engine/text/fen.h"
 #include "engine/text/move_text.h"
+#include "eval/eval.h"
 #include "player.h"
 #include "suites.h"
 
@@ -276,16 +277,16 @@ START_TEST(legal_is_what_leaves_the_king_safe) {
     struct position     pos;
     struct text_error   error;
     uint64_t            random = (uint64_t)_i + 81;
-    for (int game = 0; game < 30; game++) {
+    for (int game = 0; game < 10; game++) {
         ck_assert(fen_parse(&pos, states, &law, law.variant->start_fen, &error));
         for (int ply = 0; ply < 150; ply++) {
             move_t moves[MOVE_LIST_MAX];
             int    count = 0, listed = (int)law.variant->count(&pos);
-            for (uint32_t word = 0; word < 3U << 14; word++) {
-                const move_t promotion = word >> 14, points = word & ((1U << 14) - 1);
-                const move_t quiet = points | UINT32_C(1) << MOVE_MOVING_SHIFT | promotion << MOVE_PROMOTION_SHIFT;
-                for (int noisy = 0; noisy < 2; noisy++) {
-                    const move_t move = noisy ? quiet | MOVE_NOISY : quiet;
+            for (bitboard_t own = pos.by_side[pos.side]; own;) {
+                const int from = bb_pop(&own);
+                for (move_t word = 0; word < 128 * 4 * 2; word++) {
+                    const move_t move = move_plain(from, word & 127, word >> 9) | (word >> 7 & 3)
+                                                                                      << MOVE_PROMOTION_SHIFT;
                     if (!law.variant->pseudo_legal(&pos, move)) continue;
                     const bool told = law.variant->legal(&pos, move);
                     char       fen[FEN_MAX];
@@ -356,8 +357,10 @@ END_TEST
 #define STEPS "b0a0 i9h9 a0b0 h9i9"
 #define OTHER "b0c0 i9h8 c0b0 h8i9"
 /* The chariot checks at every turn, the king steps aside; red began. */
-#define CHASE  "1k7/9/9/9/4r4/9/9/9/9/4K4 w"
-#define CHECKS "e0d0 e5d5 d0e0 d5e5"
+#define CHASE     "1k7/9/9/9/4r4/9/9/9/9/4K4 w"
+#define CHECKS    "e0d0 e5d5 d0e0 d5e5"
+#define CROSSFIRE "9/2k6/2r6/9/5c3/6M2/9/2K6/9/1R7 w"
+#define DRIVEN    "9/9/9/9/9/6Q2/B3cb1K1/9/9/2k6 w"
 /* Red's king has one move at every second turn. */
 #define CORNER "6k2/9/9/9/1r7/9/9/9/9/K8 w"
 #define ROOM   "a0a1 g9g8 a1a0 g8g9"
@@ -404,6 +407,14 @@ static const struct {
     /* only the moves since the last time count: the idle one was earlier, or is among them */
     {"tm", CHASE, "e0d0 e5f5 d0e0 f5e5 " CHECKS " e0d0", "ongoing"},
     {"ctm", CHASE, CHECKS " e0d0 e5f5 d0e0 f5e5 e0d0", "black repetition"},
+
+    /* both check with every move: who began must vary */
+    {"cm", CROSSFIRE, TWICE("g4c4 f5c5 c4g4 c5f5"), "ongoing"},
+    {"cm", CROSSFIRE, TWICE("g4c4 f5c5 c4g4 c5f5") " g4c4", "black repetition"},
+    /* one of red's two moves, the one in question, does not check: it is red who is driven */
+    {"tm", DRIVEN, TWICE("g4g3 f3i0 g3g4 i0f3") " g4g3", "ongoing"},
+    {"tm", DRIVEN, TWICE("g4g3 f3i0 g3g4 i0f3") " g4g3 f3i0", "red repetition"},
+    {"c", DRIVEN, TWICE("g4g3 f3i0 g3g4 i0f3") " g4g3", "black repetition"},
 
     /* nothing but forbidden moves: classic's side has lost, else the other side must vary */
     {"tm", CORNER, TWICE(ROOM), "ongoing"},
@@ -512,6 +523,85 @@ START_TEST(exchange_is_worth_so) {
 }
 END_TEST
 
+/* --- evaluation ------------------------------------------------------------------------------------ */
+
+static int value_of(const struct position *pos) { return eval_for(pos->law->variant)->evaluate(NULL, pos); }
+
+/* The same position with the sides exchanged, or with left and right. */
+static int transformed_value(const struct position *from, bool exchange_sides) {
+    struct position pos;
+    struct state    state;
+    position_clear(&pos, from->law, &state);
+    for (int pt = 0; pt < POINT_NB; pt++) {
+        const int side = bb_has(from->by_side[BLACK], pt) ? BLACK : RED;
+        const int to = exchange_sides ? point_flip(pt) : point_of(FILE_NB - 1 - file_of(pt), rank_of(pt));
+        if (from->stack[pt]) position_put(&pos, exchange_sides ? side ^ 1 : side, from->stack[pt], to);
+    }
+    pos.side = from->side ^ exchange_sides;
+    pos.law->variant->refresh(&pos);
+    return value_of(&pos);
+}
+
+/* The last line of its account: "Final evaluation: X.XX (red side)", in soldiers. */
+static double told_value(const struct position *pos) {
+    char  *text = NULL;
+    size_t size;
+    FILE  *out = open_memstream(&text, &size);
+    EXPECT(out, "no memory");
+    eval_for(pos->law->variant)->explain(pos, out);
+    fclose(out);
+    text[size - 1] = '\0';
+    double      told = 0;
+    int         end = 0;
+    const char *last = strrchr(text, '\n');
+    EXPECT(last && sscanf(last + 1, "Final evaluation: %lf (red side)%n", &told, &end) == 1 && end && !last[1 + end],
+           "'%s'", text);
+    free(text);
+    return told;
+}
+
+START_TEST(evaluation_knows_no_side) {
+    static struct state states[256];
+    struct ruleset      law = law_of(games[_i], "");
+    struct position     pos;
+    struct text_error   error;
+    uint64_t            random = (uint64_t)_i + 91;
+    for (int game = 0; game < 100; game++) {
+        ck_assert(fen_parse(&pos, states, &law, law.variant->start_fen, &error));
+        for (int ply = 0; ply < 200; ply++) {
+            move_t    moves[MOVE_LIST_MAX];
+            char      fen[FEN_MAX];
+            const int count = (int)(law.variant->generate(&pos, moves, GEN_ALL) - moves), value = value_of(&pos);
+            fen_write(&pos, fen);
+            EXPECT(value == transformed_value(&pos, true), "%s: %d, with sides exchanged another", fen, value);
+            EXPECT(value == transformed_value(&pos, false), "%s: %d, mirrored another", fen, value);
+            const double red = (pos.side == RED ? value : -value) / (double)law.variant->soldier_units;
+            if (ply % 50 == 0) EXPECT(told_value(&pos) - red < 0.006 && red - told_value(&pos) < 0.006, "%s", fen);
+            if (!count) break;
+            law.variant->make(&pos, moves[random_below(&random, (unsigned)count)]);
+        }
+    }
+}
+END_TEST
+
+/* More of anything is better, and by about what RULES.md 4.2 says. */
+START_TEST(evaluation_knows_who_is_ahead) {
+    static const char *const without[] = {"rnbqkqbnr", "1nbqkqbnr", "r1bqkqbnr", "rn1qkqbnr", "rnb1kqbnr"};
+    static const int         worth[] = {0, 1000, 200, 500, 3000};
+    for (int game = 0; game < LENGTH(games); game++) {
+        struct ruleset    law = law_of(games[game], "");
+        struct position   pos;
+        struct state      state;
+        struct text_error error;
+        char              fen[128];
+        snprintf(fen, sizeof fen, "%s/9/1c5c1/ppppppppp/9/9/PPPPPPPPP/1C5C1/9/RNBQKQBNR w", without[_i]);
+        ck_assert_msg(fen_parse(&pos, &state, &law, fen, &error), "%s", error.text);
+        ck_assert_int_gt(value_of(&pos), worth[_i] / 2 - 100);
+        ck_assert_int_lt(value_of(&pos), worth[_i] * 3 / 2 + 150);
+    }
+}
+END_TEST
+
 Suite *zuhe_suite(void) {
     Suite *suite = suite_create("zuhe");
     TCase *moves = add_case(suite, "moves");
@@ -525,5 +615,8 @@ Suite *zuhe_suite(void) {
     tcase_add_loop_test(ends, forbidden_moves_are_known, 0, LENGTH(bans));
     TCase *values = add_case(suite, "exchanges");
     tcase_add_loop_test(values, exchange_is_worth_so, 0, LENGTH(exchanges));
+    TCase *evaluation = add_case(suite, "evaluation");
+    tcase_add_loop_test(evaluation, evaluation_knows_no_side, 0, LENGTH(games));
+    tcase_add_loop_test(evaluation, evaluation_knows_who_is_ahead, 0, 5);
     return suite;
 }
