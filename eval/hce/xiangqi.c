@@ -191,8 +191,7 @@ static ALWAYS_INLINE void count_sets(const struct piece_scan *s) {
 
 /* --- the whole ------------------------------------------------------------------------------ */
 
-/* From 28, all attacking pieces there, to 0, none. */
-static int phase_of(const struct position *pos) {
+int xq_eval_phase(const struct position *pos) {
     return 3 * bb_count(pos->by_kind[CHARIOT]) + 2 * bb_count(pos->by_kind[HORSE] | pos->by_kind[CANNON]);
 }
 
@@ -224,51 +223,61 @@ static bool cannot_win(const struct position *pos, int side) {
     return !(pos->by_side[side] & attackers);
 }
 
-static int taper(const struct position *pos, weight_t sum) {
-    const int phase = phase_of(pos);
-    const int score = (weight_mg(sum) * phase + weight_eg(sum) * (XQ_PHASE_MAX - phase)) / XQ_PHASE_MAX;
-    return cannot_win(pos, score > 0 ? RED : BLACK) ? score / 16 : score;
+int xq_eval_taper(weight_t sum, int phase) {
+    return (weight_mg(sum) * phase + weight_eg(sum) * (XQ_PHASE_MAX - phase)) / XQ_PHASE_MAX;
+}
+
+weight_t xq_eval_sum(const struct position *pos) {
+    struct tally t = {0, NULL};
+    tally_all(pos, &t);
+    return t.sum;
 }
 
 static int evaluate(const void *state, const struct position *pos) {
     (void)state;
-    struct tally t = {0, NULL};
-    tally_all(pos, &t);
-    const int score = taper(pos, t.sum);
-    return pos->side == RED ? score : -score;
+    const int score = xq_eval_taper(xq_eval_sum(pos), xq_eval_phase(pos));
+    const int red = cannot_win(pos, score > 0 ? RED : BLACK) ? score / 16 : score;
+    return pos->side == RED ? red : -red;
 }
 
 int xq_eval_trace(const struct position *pos, int16_t *times) {
     for (int i = 0; i < XQ_WEIGHT_NB; i++) times[i] = 0;
     struct tally t = {0, times};
     tally_all(pos, &t);
-    return phase_of(pos);
+    return xq_eval_phase(pos);
 }
 
 /* --- for people ----------------------------------------------------------------------------- */
 
-static void explain_term(FILE *out, const char *words, const weight_t *first, size_t bytes, const int16_t *times) {
-    const weight_t *all = (const weight_t *)&xq_weights;
-    int             mg = 0, eg = 0;
-    for (const weight_t *w = first; w < first + bytes / sizeof *w; w++) {
-        mg += weight_mg(*w) * times[w - all];
-        eg += weight_eg(*w) * times[w - all];
+void xq_explain_term(FILE *out, const char *words, const weight_t *weights, size_t count, const int16_t *times) {
+    int mg = 0, eg = 0;
+    for (size_t i = 0; i < count; i++) {
+        mg += weight_mg(weights[i]) * times[i];
+        eg += weight_eg(weights[i]) * times[i];
     }
     fprintf(out, "%-30s %8.2f %8.2f\n", words, (double)mg / UNITS_PER_SOLDIER, (double)eg / UNITS_PER_SOLDIER);
 }
 
-static void explain(const struct position *pos, FILE *out) {
-    int16_t   times[XQ_WEIGHT_NB];
-    const int phase = xq_eval_trace(pos, times);
+void xq_explain_terms(const struct position *pos, FILE *out) {
+    int16_t times[XQ_WEIGHT_NB];
+    xq_eval_trace(pos, times);
     fprintf(out, "%-30s   middle      end\n", "term (soldiers, red side)");
 #define TERM(name, dimensions, words)                                                                                  \
-    explain_term(out, words, (const weight_t *)&xq_weights.name, sizeof xq_weights.name, times);
+    xq_explain_term(out, words, (const weight_t *)&xq_weights.name, sizeof xq_weights.name / sizeof(weight_t),         \
+                    times + offsetof(struct xq_weights, name) / sizeof(weight_t));
 #include "xq_terms.def"
 #undef TERM
-    const int score = evaluate(NULL, pos);
-    fprintf(out, "share of the middle game: %d of %d\n", phase, XQ_PHASE_MAX);
+}
+
+void xq_explain_end(const struct position *pos, int score, FILE *out) {
+    fprintf(out, "share of the middle game: %d of %d\n", xq_eval_phase(pos), XQ_PHASE_MAX);
     fprintf(out, "Final evaluation: %.2f (red side)\n",
             (double)(pos->side == RED ? score : -score) / UNITS_PER_SOLDIER);
+}
+
+static void explain(const struct position *pos, FILE *out) {
+    xq_explain_terms(pos, out);
+    xq_explain_end(pos, evaluate(NULL, pos), out);
 }
 
 const struct evaluator hce_xiangqi = {.name = "hce", .evaluate = evaluate, .explain = explain};
