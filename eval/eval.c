@@ -1,8 +1,10 @@
 #include "eval.h"
 
+#include "../engine/variants/xiangqi2017.h"
 #include "../engine/variants/zuhe.h"
 #include "../engine/variants/zuyi/zuyi.h"
 #include "hce/xiangqi.h"
+#include "hce/xiangqi2017.h"
 #include "hce/zuhe.h"
 #include "hce/zuyi.h"
 
@@ -11,11 +13,9 @@ static const struct {
     const struct variant   *variant;
     const struct evaluator *evaluator;
 } own[] = {
-    {&variant_zuyi, &hce_zuyi},
-    {&variant_zuyi_combine, &hce_zuyi},
-    {&variant_zuyi_swap, &hce_zuyi},
-    {&variant_zuhe_classic, &hce_zuhe},
-    {&variant_zuhe_traditional, &hce_zuhe},
+    {&variant_xiangqi2017, &hce_xiangqi2017}, {&variant_zuyi, &hce_zuyi},
+    {&variant_zuyi_combine, &hce_zuyi},       {&variant_zuyi_swap, &hce_zuyi},
+    {&variant_zuhe_classic, &hce_zuhe},       {&variant_zuhe_traditional, &hce_zuhe},
     {&variant_zuhe_modern, &hce_zuhe},
 };
 

@@ -12,7 +12,7 @@ static int evaluate(const void *state, const struct position *pos) {
     (void)state;
     struct tally t = {&xq_weights, 0, NULL};
     tally_all(pos, &t, false);
-    const int score = taper(pos, t.sum, false);
+    const int score = tally_score(pos, &t, false);
     return pos->side == RED ? score : -score;
 }
 
@@ -26,8 +26,8 @@ int xq_eval_trace(const struct position *pos, int16_t *times) {
 static void explain(const struct position *pos, FILE *out) {
     int16_t   times[XQ_WEIGHT_NB];
     const int phase = xq_eval_trace(pos, times);
-    xq_explain(out, &xq_weights, times, phase, false);
-    xq_explain_final(out, pos, evaluate(NULL, pos));
+    xq_explain(out, &xq_weights, times, false);
+    xq_explain_end(out, pos, phase, evaluate(NULL, pos));
 }
 
 const struct evaluator hce_xiangqi = {.name = "hce", .evaluate = evaluate, .explain = explain};

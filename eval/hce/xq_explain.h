@@ -6,11 +6,15 @@
 
 #include "xq_weights.h"
 
-/* A line a term, in soldiers of red's view, and the share of the middle game.
- * `times` as xq_eval_trace writes it; `stacks`: the terms of stacks, too. */
-void xq_explain(FILE *out, const struct xq_weights *weights, const int16_t *times, int phase, bool stacks);
+/* A heading and a line a term, in soldiers of red's view. `times` as
+ * xq_eval_trace writes it; `stacks`: the terms of stacks, too. */
+void xq_explain(FILE *out, const struct xq_weights *weights, const int16_t *times, bool stacks);
 
-/* The last line of `eval`: a score of the side to move, as PROTOCOL.md 3 words it. */
-void xq_explain_final(FILE *out, const struct position *pos, int score);
+/* The line of one term, which has so many weights. */
+void xq_explain_term(FILE *out, const char *words, const weight_t *weights, size_t count, const int16_t *times);
+
+/* The share of the middle game, and the last line of `eval`: a score of the
+ * side to move, as PROTOCOL.md 3 words it. */
+void xq_explain_end(FILE *out, const struct position *pos, int phase, int score);
 
 #endif

@@ -280,9 +280,14 @@ static inline bool cannot_win(const struct position *pos, int side) {
     return !(pos->by_side[side] & attackers);
 }
 
-static ALWAYS_INLINE int taper(const struct position *pos, weight_t sum, const bool stacks) {
-    const int phase = phase_of(pos, stacks);
-    const int score = (weight_mg(sum) * phase + weight_eg(sum) * (XQ_PHASE_MAX - phase)) / XQ_PHASE_MAX;
+/* Between the middle game and the end. */
+static ALWAYS_INLINE int taper(weight_t sum, int phase) {
+    return (weight_mg(sum) * phase + weight_eg(sum) * (XQ_PHASE_MAX - phase)) / XQ_PHASE_MAX;
+}
+
+/* The score of a tally, red's view. */
+static ALWAYS_INLINE int tally_score(const struct position *pos, const struct tally *t, const bool stacks) {
+    const int score = taper(t->sum, phase_of(pos, stacks));
     return cannot_win(pos, score > 0 ? RED : BLACK) ? score / 16 : score;
 }
 

@@ -12,7 +12,7 @@ static int evaluate(const void *state, const struct position *pos) {
     (void)state;
     struct tally t = {&zuyi_weights, 0, NULL};
     tally_all(pos, &t, true);
-    const int score = taper(pos, t.sum, true);
+    const int score = tally_score(pos, &t, true);
     return pos->side == RED ? score : -score;
 }
 
@@ -26,8 +26,8 @@ int zuyi_eval_trace(const struct position *pos, int16_t *times) {
 static void explain(const struct position *pos, FILE *out) {
     int16_t   times[XQ_WEIGHT_NB];
     const int phase = zuyi_eval_trace(pos, times);
-    xq_explain(out, &zuyi_weights, times, phase, true);
-    xq_explain_final(out, pos, evaluate(NULL, pos));
+    xq_explain(out, &zuyi_weights, times, true);
+    xq_explain_end(out, pos, phase, evaluate(NULL, pos));
 }
 
 const struct evaluator hce_zuyi = {.name = "hce", .evaluate = evaluate, .explain = explain};

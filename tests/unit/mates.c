@@ -6,9 +6,10 @@
 #include "player.h"
 #include "suites.h"
 
-enum { NODES = 30000 }; /* several times what each of them takes */
+enum { NODES = 30000, OTHER_NODES = 200000 }; /* several times what each of them takes */
 
-static const char *const games[] = {"xiangqi", "zuhe-classic", "zuhe-traditional", "zuhe-modern"};
+static const char *const games[] = {"xiangqi",      "xiangqi2017",      "zuyi",       "zuyi-combine", "zuyi-swap",
+                                    "zuhe-classic", "zuhe-traditional", "zuhe-modern"};
 static struct test_row   game_rows[LENGTH(games)][FILE_ROWS_MAX];
 static int               row_counts[LENGTH(games)];
 
@@ -25,13 +26,26 @@ static void set_up(struct player *player, const char *game, const char *fen) {
     ck_assert_msg(engine_set_position(player->engine, fen, NULL, &error), "%s: %s", fen, error.text);
 }
 
+/* The line can be played and ends the game for whoever was to move: by mate, stalemate or flag. */
+static void expect_won(const struct player *player, const char *fen, const char *line) {
+    struct text_error error;
+    char              told[64] = "";
+    const char       *winner = strstr(fen, " w ") ? "result red" : "result black";
+    ck_assert_msg(engine_set_position(player->engine, fen, line, &error), "%s moves %s: %s", fen, line, error.text);
+    FILE *out = fmemopen(told, sizeof told, "w");
+    ck_assert(out && engine_write_result(player->engine, out, &error));
+    fclose(out);
+    ck_assert_msg(strncmp(told, winner, strlen(winner)) == 0, "%s moves %s: %s", fen, line, told);
+}
+
 static void expect_mate(const char *game, const struct test_row *row) {
     struct player player;
     const int     moves = atoi(row->rest);
     player_new(&player);
     set_up(&player, game, row->fen);
-    player_go(&player, (struct engine_limits){.nodes = NODES, .mate = moves});
-    if (strcmp(game, "xiangqi") == 0) { /* what the reference plays */
+    const bool plain = strcmp(game, "xiangqi") == 0;
+    player_go(&player, (struct engine_limits){.nodes = plain ? NODES : OTHER_NODES, .mate = moves});
+    if (plain) { /* what the reference plays */
         player_expect_legal(&player);
         player_expect_playable_lines(&player);
     }
@@ -42,6 +56,7 @@ static void expect_mate(const char *game, const struct test_row *row) {
     const struct said_line *line = player_last_line(&player, 1);
     ck_assert_msg(line->score.mate && line->score.value == player.score.value, "%s: the last line says otherwise",
                   row->fen);
+    expect_won(&player, row->fen, line->pv);
     player_free(&player);
 }
 

@@ -6,10 +6,14 @@
  * the right that only black can have (5.1).
  */
 #include <ctype.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "engine/engine.h"
+#include "engine/search/score.h"
+#include "engine/text/fen.h"
+#include "eval/eval.h"
 #include "suites.h"
 #include "support.h"
 
@@ -604,6 +608,124 @@ START_TEST(palace_map_is_a_permutation) {
 }
 END_TEST
 
+/* --- evaluation ---------------------------------------------------------------------------------- */
+
+/* The position turned by 180 degrees, the colours exchanged. */
+static void turn_position(struct placed *to, const struct position *from) {
+    to->law = *from->law;
+    position_clear(&to->position, &to->law, &to->state);
+    for (int pt = 0; pt < POINT_NB; pt++)
+        if (from->stack[pt])
+            position_put(&to->position, bb_has(from->by_side[RED], pt) ? BLACK : RED, from->stack[pt],
+                         POINT_NB - 1 - pt);
+    to->position.side = from->side ^ 1;
+    to->position.ply = from->ply;
+    to->state.flags[RED] = from->st->flags[BLACK];
+    to->state.flags[BLACK] = from->st->flags[RED];
+    to->law.variant->refresh(&to->position);
+}
+
+/* What `eval` says in its last line, in units, red's side. */
+static double told_value(const struct position *pos) {
+    char  *text = NULL;
+    size_t size;
+    double told;
+    FILE  *out = open_memstream(&text, &size);
+    EXPECT(out, "no memory");
+    eval_for(pos->law->variant)->explain(pos, out);
+    fclose(out);
+    const char *last = strstr(text, "\nFinal evaluation: ");
+    EXPECT(last && sscanf(last, "\nFinal evaluation: %lf (red side)\n", &told) == 1, "%s", text);
+    free(text);
+    return told * UNITS_PER_SOLDIER;
+}
+
+static void expect_fair_value(const struct position *pos) {
+    const struct evaluator *evaluator = eval_for(pos->law->variant);
+    struct placed           turned;
+    char                    fen[FEN_MAX];
+    fen_write(pos, fen);
+    turn_position(&turned, pos);
+    const int value = evaluator->evaluate(NULL, pos), other = evaluator->evaluate(NULL, &turned.position);
+    EXPECT(value == other, "%s: %d, turned %d", fen, value, other);
+    EXPECT(abs(value) < SCORE_EVAL_MAX, "%s: %d", fen, value);
+    const double told = told_value(pos);
+    EXPECT(fabs(told - (pos->side == RED ? value : -value)) < 1.5, "%s: %d, told as %f", fen, value, told);
+}
+
+/* Random games from every position of a file, with every rule on. */
+START_TEST(evaluation_knows_no_colour) {
+    enum { GAME_PLIES = 40 };
+    static struct test_row rows[FILE_ROWS_MAX];
+    static struct state    states[GAME_PLIES + 2];
+    const int              count = read_rows("tests/perft/xiangqi2017-all.tsv", rows);
+    struct ruleset         law = variant_ruleset(variant_find("xiangqi2017"));
+    struct position        pos;
+    struct text_error      error;
+    uint64_t               random = 61;
+    law.switches |= RULE_PALACE_STRATEGY;
+    ck_assert_int_gt(count, 0);
+    for (int row = 0; row < count; row++) {
+        EXPECT(fen_parse(&pos, states, &law, rows[row].fen, &error), "%s: %s", rows[row].fen, error.text);
+        for (int ply = 0; ply < GAME_PLIES; ply++) {
+            move_t         moves_here[MOVE_LIST_MAX];
+            const unsigned n = (unsigned)(law.variant->generate(&pos, moves_here, GEN_ALL) - moves_here);
+            expect_fair_value(&pos);
+            if (!n) break;
+            law.variant->make(&pos, moves_here[random_below(&random, n)]);
+        }
+    }
+}
+END_TEST
+
+/* What the rules change: a material that wins, or that does not. */
+static const struct {
+    const char *rules, *board;
+    int         least, most; /* units, the side with the upper case ahead */
+} worths[] = {
+    {"", "4k4/9/9/9/9/9/9/9/4A4/3K5", -60, 60},         {ROYAL, "4k4/9/9/9/9/9/9/9/4A4/3K5", 400, 3000},
+    {"", "4k4/9/9/9/9/9/9/4B4/9/3K5", -60, 60},         {ELEPHANT_ON, "4k4/9/9/9/9/9/9/4B4/9/3K5", 300, 3000},
+    {CANNON_ON, "4k4/9/9/9/9/9/9/9/9/3K4C", 400, 3000},
+};
+
+START_TEST(rules_change_the_worth) {
+    struct ruleset law = variant_ruleset(variant_find("xiangqi2017"));
+    law.switches = 0;
+    for (const struct rule_switch *s = law.variant->switches; s->name; s++)
+        if (*worths[_i].rules && strcmp(s->name + strlen("Rule"), worths[_i].rules) == 0) law.switches |= s->bit;
+    for (int side = RED; side <= BLACK; side++) {
+        struct position   pos;
+        struct state      state;
+        struct text_error error;
+        char              fen[ROW_TEXT_MAX];
+        snprintf(fen, sizeof fen, "%s %c", worths[_i].board, "wb"[side]);
+        EXPECT(fen_parse(&pos, &state, &law, fen, &error), "%s: %s", fen, error.text);
+        const int value = eval_for(law.variant)->evaluate(NULL, &pos) * (side == RED ? 1 : -1);
+        ck_assert_msg(value >= worths[_i].least && value <= worths[_i].most, "[%s] %s: %d", worths[_i].rules, fen,
+                      value);
+    }
+}
+END_TEST
+
+/* The nearer a flag is to the other one, the better for its side, and the more so at the end. */
+START_TEST(a_near_flag_is_worth_more) {
+    const struct ruleset law = variant_ruleset(variant_find("xiangqi2017"));
+    int                  values[RING_NB];
+    for (int red = 21; red < RING_NB; red++) { /* black's stands on 0 */
+        struct position   pos;
+        struct state      state;
+        struct text_error error;
+        char              fen[ROW_TEXT_MAX];
+        snprintf(fen, sizeof fen, START_BOARD " w %d,0 - 0 1", red);
+        EXPECT(fen_parse(&pos, &state, &law, fen, &error), "%s: %s", fen, error.text);
+        values[red] = eval_for(law.variant)->evaluate(NULL, &pos);
+        ck_assert_msg(red == 21 || values[red] >= values[red - 1], "%s: %d, one cell before %d", fen, values[red],
+                      red == 21 ? 0 : values[red - 1]);
+    }
+    ck_assert_int_gt(values[41] - values[36], values[26] - values[21]);
+}
+END_TEST
+
 Suite *xiangqi2017_suite(void) {
     Suite *suite = suite_create("xiangqi2017");
     TCase *rules = add_case(suite, "rules");
@@ -612,5 +734,9 @@ Suite *xiangqi2017_suite(void) {
     tcase_add_loop_test(rules, board_becomes_so, 0, LENGTH(boards));
     tcase_add_loop_test(rules, board_is_taken_or_refused, 0, LENGTH(fens));
     tcase_add_test(rules, palace_map_is_a_permutation);
+    TCase *evaluation = add_case(suite, "evaluation");
+    tcase_add_test(evaluation, evaluation_knows_no_colour);
+    tcase_add_loop_test(evaluation, rules_change_the_worth, 0, LENGTH(worths));
+    tcase_add_test(evaluation, a_near_flag_is_worth_more);
     return suite;
 }
