@@ -8,7 +8,13 @@
 #include "suites.h"
 #include "support.h"
 
-enum { PLIES = 20000, GAME_PLIES = 200 };
+enum { GAME_PLIES = 200 };
+
+/* How far each game is walked; WALK_PLIES sets it for a longer look. */
+static int plies_to_walk(void) {
+    const char *wanted = getenv("WALK_PLIES");
+    return wanted ? atoi(wanted) : 20000;
+}
 
 struct random_game {
     struct ruleset  law;
@@ -142,7 +148,7 @@ START_TEST(random_games_keep_the_contract) {
     const struct variant     *variant = variant_at((size_t)_i);
     g.random = (uint64_t)_i + 71;
     int plies = 0;
-    for (int game = 0; plies < PLIES; game++) {
+    for (int game = 0; plies < plies_to_walk(); game++) {
         start(&g, variant, game);
         for (int ply = 0; ply < GAME_PLIES; ply++, plies++) {
             fen_write(&g.position, g.fen);
@@ -159,11 +165,73 @@ START_TEST(random_games_keep_the_contract) {
 }
 END_TEST
 
+/* --- the positions of the perft files ------------------------------------------------------ */
+
+/* Every move's text is read back as the move, every successor's FEN as the successor. */
+static void successors_are_read_back(struct random_game *g) {
+    struct position *const pos = &g->position;
+    g->count = generate_sorted(pos, g->moves, GEN_ALL);
+    for (int i = 0; i < g->count; i++) {
+        struct text_error error;
+        char              text[MOVE_TEXT_MAX];
+        move_text_write(pos, g->moves[i], false, text);
+        EXPECT(move_text_parse(pos, text, strlen(text), false, &error) == g->moves[i], "%s: %s", g->fen, text);
+        g->law.variant->make(pos, g->moves[i]);
+        struct random_game after = {.law = g->law, .position = *pos, .states = {*pos->st}};
+        after.position.st = after.states;
+        fen_write(&after.position, after.fen);
+        text_is_read_back(&after);
+        g->law.variant->unmake(pos);
+    }
+}
+
+static const char *const perft_files[] = {
+    "xiangqi2017",
+    "xiangqi2017-all",
+    "xiangqi2017-cannon-strategy",
+    "xiangqi2017-flagring",
+    "xiangqi2017-map",
+    "xiangqi2017-outside-strategy",
+    "xiangqi2017-palacecannon",
+    "xiangqi2017-palacestrategy",
+    "xiangqi2017-riverelephant",
+    "xiangqi2017-royaladvisor",
+    "xiangqi2017-taskpawn",
+    "xiangqi",
+    "zuhe-classic",
+    "zuhe-classic-retired",
+    "zuhe-modern",
+    "zuhe-modern-retired",
+    "zuhe-traditional",
+    "zuyi",
+    "zuyi-combine",
+    "zuyi-swap",
+};
+
+START_TEST(texts_of_successors_are_read_back) {
+    static struct test_row    rows[FILE_ROWS_MAX];
+    static struct random_game g;
+    char                      name[64];
+    snprintf(name, sizeof name, "tests/perft/%s.tsv", perft_files[_i]);
+    const int count = read_rows(name, rows);
+    ck_assert_int_gt(count, 0);
+    for (int i = 0; i < count; i++) {
+        struct text_error error;
+        g.law = row_law(&rows[i]);
+        EXPECT(fen_parse(&g.position, g.states, &g.law, rows[i].fen, &error), "%s: %s", rows[i].fen, error.text);
+        fen_write(&g.position, g.fen);
+        successors_are_read_back(&g);
+    }
+}
+END_TEST
+
 Suite *every_variant_suite(void) {
     Suite *suite = suite_create("every variant");
     TCase *walks = add_case(suite, "walks");
     int    variants = 0;
     while (variant_at((size_t)variants)) variants++;
     tcase_add_loop_test(walks, random_games_keep_the_contract, 0, variants);
+    TCase *files = add_case(suite, "perft files");
+    tcase_add_loop_test(files, texts_of_successors_are_read_back, 0, LENGTH(perft_files));
     return suite;
 }

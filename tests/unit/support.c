@@ -64,14 +64,38 @@ int read_rows(const char *name, struct test_row rows[FILE_ROWS_MAX]) {
     int  count = 0;
     while (count < FILE_ROWS_MAX && fgets(line, sizeof line, file)) {
         line[strcspn(line, "\r\n")] = '\0';
-        char *fen = cut_field(cut_field(line)), *rest = cut_field(fen);
+        char *options = cut_field(line), *fen = cut_field(options), *rest = cut_field(fen);
         if (!rest) fprintf(stderr, "%s:%d is no row\n", name, count + 1);
         if (!rest) break;
+        snprintf(rows[count].variant, sizeof rows->variant, "%s", line);
+        snprintf(rows[count].options, ROW_TEXT_MAX, "%s", options);
         snprintf(rows[count].fen, ROW_TEXT_MAX, "%s", fen);
         snprintf(rows[count++].rest, ROW_TEXT_MAX, "%s", rest);
     }
     fclose(file);
     return count;
+}
+
+static void set_option(struct ruleset *law, const char *name, const char *value) {
+    if (strcmp(name, "PalaceMap") == 0) {
+        for (int i = 0; i < LENGTH(law->palace_map); i++) law->palace_map[i] = (uint8_t)(value[i] - '0');
+        return;
+    }
+    const struct rule_switch *s = law->variant->switches;
+    while (s && s->name && strcmp(s->name, name) != 0) s++;
+    EXPECT(s && s->name, "%s has no option %s", law->variant->name, name);
+    law->switches = strcmp(value, "on") == 0 ? law->switches | s->bit : law->switches & ~s->bit;
+}
+
+struct ruleset row_law(const struct test_row *row) {
+    const struct variant *variant = variant_find(row->variant);
+    EXPECT(variant, "no variant %s", row->variant);
+    struct ruleset law = variant_ruleset(variant);
+    char           name[32], value[16];
+    int            read = 0;
+    for (const char *at = row->options; sscanf(at, " %31[^= ]=%15s%n", name, value, &read) == 2; at += read)
+        set_option(&law, name, value);
+    return law;
 }
 
 void place(struct placed *placed, const char *fen) {

@@ -38,12 +38,16 @@ enum { FILE_ROWS_MAX = 256, ROW_TEXT_MAX = 256 };
 
 /* Rows of a file of tests/: "variant TAB options TAB fen TAB the rest". */
 struct test_row {
-    char fen[ROW_TEXT_MAX], rest[ROW_TEXT_MAX];
+    char variant[32], options[ROW_TEXT_MAX], fen[ROW_TEXT_MAX], rest[ROW_TEXT_MAX];
 };
 
 /* Reads a file, named from the repository's root, up to the first line that is
  * no row; returns how many rows there are. */
 int read_rows(const char *name, struct test_row rows[FILE_ROWS_MAX]);
+
+/* The law of a row: its variant's, with the options "Name=on Name=off PalaceMap=123456789 ...";
+ * aborts the test when there is none such. */
+struct ruleset row_law(const struct test_row *row);
 
 /* A position of plain xiangqi with room for one state; aborts the test when the FEN is refused. */
 struct placed {

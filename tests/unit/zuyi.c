@@ -5,6 +5,7 @@
 #include "engine/text/fen.h"
 #include "engine/text/move_text.h"
 #include "engine/variants/zuyi/zuyi.h"
+#include "eval/eval.h"
 #include "suites.h"
 #include "support.h"
 
@@ -181,6 +182,54 @@ START_TEST(exchange_is_worth) {
 }
 END_TEST
 
+/* --- evaluation --------------------------------------------------------------------------- */
+
+/* The same position with the board turned and the colours exchanged. */
+static void turn(const struct position *pos, struct position *to, struct state *state) {
+    position_clear(to, pos->law, state);
+    for (int pt = 0; pt < POINT_NB; pt++)
+        if (pos->stack[pt]) position_put(to, !bb_has(pos->by_side[BLACK], pt), pos->stack[pt], POINT_NB - 1 - pt);
+    to->side = pos->side ^ 1;
+    state->key = position_key(to);
+    to->law->variant->refresh(to);
+}
+
+START_TEST(evaluation_knows_no_colour) {
+    static struct test_row  rows[FILE_ROWS_MAX];
+    const int               count = read_rows("tests/perft/zuyi.tsv", rows);
+    struct ruleset          law = variant_ruleset(&variant_zuyi);
+    const struct evaluator *evaluator = eval_for(&variant_zuyi);
+    ck_assert_int_gt(count, 0);
+    for (int i = 0; i < count; i++) {
+        struct position   pos, turned;
+        struct state      state, turned_state;
+        struct text_error error;
+        EXPECT(fen_parse(&pos, &state, &law, rows[i].fen, &error), "%s: %s", rows[i].fen, error.text);
+        turn(&pos, &turned, &turned_state);
+        const int value = evaluator->evaluate(NULL, &pos), other = evaluator->evaluate(NULL, &turned);
+        ck_assert_msg(value == other, "%s: %d, turned %d", rows[i].fen, value, other);
+    }
+}
+END_TEST
+
+/* A stack counts each of its pieces: two chariots on one point are worth nearly two apart. */
+static int value_for_red(const char *fen) {
+    struct ruleset    law = variant_ruleset(&variant_zuyi);
+    struct position   pos;
+    struct state      state;
+    struct text_error error;
+    EXPECT(fen_parse(&pos, &state, &law, fen, &error), "%s: %s", fen, error.text);
+    return eval_for(&variant_zuyi)->evaluate(NULL, &pos);
+}
+
+START_TEST(evaluation_counts_every_piece_of_a_stack) {
+    const int one = value_for_red("3k5/9/9/n8/9/9/9/9/9/R3K4 w");
+    const int stacked = value_for_red("3k5/9/9/n8/9/9/9/9/9/(RR)3K4 w");
+    const int apart = value_for_red("3k5/9/9/n8/9/9/9/9/9/RR2K4 w");
+    ck_assert_msg(stacked - one > (apart - one) / 2, "one %d, stacked %d, apart %d", one, stacked, apart);
+}
+END_TEST
+
 Suite *zuyi_suite(void) {
     Suite *suite = suite_create("zuyi");
     TCase *spelling = add_case(suite, "spelling");
@@ -189,5 +238,8 @@ Suite *zuyi_suite(void) {
     tcase_add_test(spelling, swap_spells_each_successor_once);
     TCase *exchange = add_case(suite, "exchange");
     tcase_add_loop_test(exchange, exchange_is_worth, 0, LENGTH(exchanges));
+    TCase *evaluation = add_case(suite, "evaluation");
+    tcase_add_test(evaluation, evaluation_knows_no_colour);
+    tcase_add_test(evaluation, evaluation_counts_every_piece_of_a_stack);
     return suite;
 }
