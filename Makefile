@@ -132,7 +132,8 @@ UNIT_ONLY     ?= %
 UNIT_PROGRAMS := $(patsubst %.c,$(BUILD)/%$(SUFFIX),$(filter tests/unit/$(UNIT_ONLY).c,$(UNIT_MAINS)))
 UNIT_OBJECTS  := $(UNIT_SOURCES:%.c=$(BUILD)/%.o)
 PERFT_RUN     := $(BUILD)/tests/perft/perft_run$(SUFFIX)
-RETRO_REPORT  := $(BUILD)/tests/retro/retro_report$(SUFFIX)
+ENDINGS       := $(BUILD)/bench/endings$(SUFFIX)
+PERFT_SPEED   := $(BUILD)/bench/perft_speed$(SUFFIX)
 
 # The optimised engine is ./zuyi; others stay under build/ unless a name is asked for.
 ifeq ($(MODE),release)
@@ -175,14 +176,14 @@ $(PERFT_RUN): $(BUILD)/tests/perft/perft_run.o $(LIBRARY)
 	$(NEED_ALLOCATOR)@echo '  LINK $@'
 	@$(LINK) $^ $(LIBS) -o $@
 
-$(RETRO_REPORT): $(BUILD)/tests/retro/retro_report.o $(BUILD)/tests/retro/retro.o $(LIBRARY)
+$(ENDINGS) $(PERFT_SPEED): $(BUILD)/%$(SUFFIX): $(BUILD)/%.o $(BUILD)/tests/retro/retro.o $(LIBRARY)
 	$(NEED_ALLOCATOR)@echo '  LINK $@'
 	@$(LINK) $^ $(LIBS) -o $@
 
 .PHONY: FORCE
 FORCE:
 .SECONDARY:
--include $(OBJECTS:.o=.d) $(UNIT_OBJECTS:.o=.d) $(PERFT_RUN:$(SUFFIX)=).d
+-include $(OBJECTS:.o=.d) $(UNIT_OBJECTS:.o=.d) $(patsubst %$(SUFFIX),%.d,$(PERFT_RUN) $(ENDINGS) $(PERFT_SPEED))
 
 # A second make, for what must see the files that the first one installed or made;
 # on all cores unless the caller said how many.
@@ -258,12 +259,17 @@ perft: ## every perft file to every depth it gives: minutes
 	@+$(SUBMAKE) $(PERFT_RUN)
 	@for file in tests/perft/*.tsv; do $(PERFT_RUN) $$file || exit 1; done
 
+.PHONY: perft-speed
+perft-speed: ## successors a second in every variant
+	@+$(SUBMAKE) $(PERFT_SPEED)
+	@$(PERFT_SPEED)
+
 GAME   ?= xiangqi2017
 PIECES ?= KCk
 .PHONY: endings
 endings: ## solve endings: GAME=zuhe-classic PIECES='KCkc KQk', red's letters and black's
-	@+$(SUBMAKE) $(RETRO_REPORT)
-	@$(RETRO_REPORT) $(GAME) $(PIECES)
+	@+$(SUBMAKE) $(ENDINGS)
+	@$(ENDINGS) $(GAME) $(PIECES)
 
 # TSan cannot map its shadow where the kernel spreads addresses widely.
 NO_RANDOM_LAYOUT = $(shell setarch -R true 2>/dev/null && echo setarch -R)

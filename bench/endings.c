@@ -1,5 +1,5 @@
 /*
- * retro_report VARIANT MATERIAL...: how the legal placements of each material
+ * endings VARIANT MATERIAL...: how the legal placements of each material
  * (as "KCkc"; see retro.h) divide, with the longest win, under a game's standard
  * rules without flags and Dunma.
  */
@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "engine/text/fen.h"
-#include "retro.h"
+#include "tests/retro/retro.h"
 
 struct census {
     unsigned long long count[3];
@@ -36,7 +36,7 @@ static void report(const struct retro *retro, const char *material, int side) {
 int main(int argc, char **argv) {
     const struct variant *variant = argc < 3 ? NULL : variant_find(argv[1]);
     if (!variant) {
-        fprintf(stderr, "usage: retro_report VARIANT MATERIAL...\n");
+        fprintf(stderr, "usage: endings VARIANT MATERIAL...\n");
         return 2;
     }
     struct ruleset law = variant_ruleset(variant);
@@ -44,7 +44,7 @@ int main(int argc, char **argv) {
     struct retro *retro = retro_new(&law);
     for (int i = 2; retro && i < argc; i++) {
         if (!retro_solve(retro, argv[i])) {
-            fprintf(stderr, "retro_report: no memory for %s, or too many pieces\n", argv[i]);
+            fprintf(stderr, "endings: no memory for %s, or too many pieces\n", argv[i]);
             return 1;
         }
         for (int side = 0; side < SIDE_NB; side++) report(retro, argv[i], side);
