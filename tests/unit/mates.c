@@ -6,7 +6,7 @@
 #include "player.h"
 #include "suites.h"
 
-enum { NODES = 30000 }; /* several times what each of them takes */
+enum { NODES = 100000 }; /* several times what each of them takes */
 
 static const char *const games[] = {"xiangqi", "zuhe-classic", "zuhe-traditional", "zuhe-modern"};
 static struct test_row   game_rows[LENGTH(games)][FILE_ROWS_MAX];
