@@ -346,9 +346,7 @@ static const struct rule_switch zuhe_switches[] = {
 /* What the three have in common; values are those of RULES.md 4.2, a soldier being 100. */
 #define ZUHE_COMMON                                                                                                    \
     .start_fen = "rnbqkqbnr/9/1c5c1/ppppppppp/9/9/PPPPPPPPP/1C5C1/9/RNBQKQBNR w - - 0 1",                              \
-    .traits = {.null_move = true,                                                                                      \
-               .null_move_kinds =                                                                                      \
-                   1 << QUEEN | 1 << CHARIOT | 1 << ELEPHANT | 1 << GRAND_QUEEN | 1 << HORSE | 1 << CANNON},           \
+    .traits = {.null_move = true, .null_move_kinds = 1 << QUEEN | 1 << GRAND_QUEEN | 1 << CHARIOT | 1 << ELEPHANT},    \
     .switches = zuhe_switches, .move_rule = 200, .open_board = true, .soldier_units = 100,                             \
     .exchange = {[SOLDIER] = 100,  [HORSE] = 200,  [CANNON] = 300,       [ELEPHANT] = 500,                             \
                  [CHARIOT] = 1000, [QUEEN] = 3000, [GRAND_QUEEN] = 3500, [KING] = 20000},                              \

@@ -28,7 +28,8 @@ static ALWAYS_INLINE int at_most(int n, int most) { return n < most ? n : most; 
 
 /* What a side attacks, gathered on the way; `kind` are the points each kind may go to. */
 struct attacks {
-    bitboard_t soldier, light, elephant, chariot, queen, all;
+    bitboard_t soldier, light, elephant, chariot, queen;
+    bitboard_t pieces, all; /* without and with the king's */
     bitboard_t kind[KIND_NB];
 };
 
@@ -142,7 +143,8 @@ static ALWAYS_INLINE void scan_king(struct scan *s) {
     count(s->tally, &zuhe_weights.king_open[(queens & s->enemy) != 0][at_most(open / 2, 17)], s->sign);
     count(s->tally, &zuhe_weights.king_row[bb_count(ray_steps[king] & s->own)], s->sign);
     const struct attacks *a = &s->attacks;
-    s->attacks.all = a->soldier | a->light | a->elephant | a->chariot | a->queen | ray_steps[king];
+    s->attacks.pieces = a->soldier | a->light | a->elephant | a->chariot | a->queen;
+    s->attacks.all = s->attacks.pieces | ray_steps[king];
     count(s->tally, &zuhe_weights.attackers[at_most(s->attackers, 7)], s->sign);
 }
 
@@ -163,6 +165,21 @@ static ALWAYS_INLINE void count_threats(const struct scan *s, const struct scan 
     }
 }
 
+/* What the enemy king has left, and what looks at it through another piece. */
+static ALWAYS_INLINE void count_siege(const struct scan *s, const struct scan *enemy) {
+    const int        king = position_king(s->pos, enemy->side);
+    const bitboard_t steps = ray_steps[king];
+    count(s->tally, &zuhe_weights.king_flight[bb_count(steps & ~(enemy->own | s->attacks.all))], -s->sign);
+    count(s->tally, &zuhe_weights.ring_weak[bb_count(steps & s->attacks.all & ~enemy->attacks.pieces)], s->sign);
+    for (bitboard_t b = zuhe_bearers(s->pos, king, s->own) & ~s->pos->by_kind[KING]; b;) {
+        const int        at = bb_pop(&b), kind = s->pos->stack[at];
+        bitboard_t       before = ray_between[king][at] & s->all;
+        const bitboard_t own = before & s->own;
+        if (kind == CANNON) before &= before - 1;
+        if (before && !bb_several(before)) count(s->tally, &zuhe_weights.aimed[kind][own != 0], s->sign);
+    }
+}
+
 /* Points from where a piece would check the enemy king and not be captured at once. */
 static ALWAYS_INLINE void count_checks(const struct scan *s, const struct scan *enemy) {
     const int          king = position_king(s->pos, enemy->side);
@@ -178,8 +195,11 @@ static ALWAYS_INLINE void count_checks(const struct scan *s, const struct scan *
                                       [GRAND_QUEEN] = straight | slanted | leap};
     for (int kind = ELEPHANT; kind < KIND_NB; kind++) {
         if (kind == SOLDIER) continue;
-        const int points = bb_count(s->attacks.kind[kind] & from[kind]);
-        count(s->tally, &zuhe_weights.safe_check[kind][at_most(points, 2)], s->sign);
+        const int points = at_most(bb_count(s->attacks.kind[kind] & from[kind]), 2);
+        if (s->pos->side == s->side)
+            count(s->tally, &zuhe_weights.check_now[kind][points], s->sign);
+        else
+            count(s->tally, &zuhe_weights.safe_check[kind][points], s->sign);
     }
 }
 
@@ -243,6 +263,7 @@ static ALWAYS_INLINE void tally_all(const struct position *pos, struct tally *t)
     }
     for (int side = 0; side < SIDE_NB; side++) {
         count_threats(&scans[side], &scans[side ^ 1]);
+        count_siege(&scans[side], &scans[side ^ 1]);
         count_checks(&scans[side], &scans[side ^ 1]);
         count_promotions(&scans[side], &scans[side ^ 1]);
     }
@@ -254,8 +275,19 @@ static int taper(const struct position *pos, const struct tally *t) {
     return (t->mg * phase + t->eg * (ZUHE_PHASE_MAX - phase)) / ZUHE_PHASE_MAX;
 }
 
+/* RULES.md 0.5: a side without a move has lost, in check or not. It is nearly
+ * always one that has little left, and then a search that stands pat here would
+ * be slow to see it. */
+enum { FEW_PIECES = 3, SCORE_STALEMATED = -25000 };
+
+static bool is_stalemated(const struct position *pos) {
+    return bb_count(pos->by_side[pos->side]) <= FEW_PIECES && !position_in_check(pos) &&
+           pos->law->variant->count(pos) == 0;
+}
+
 static int evaluate(const void *state, const struct position *pos) {
     (void)state;
+    if (is_stalemated(pos)) return SCORE_STALEMATED;
     struct tally t = {0, 0, NULL};
     tally_all(pos, &t);
     const int score = taper(pos, &t);
