@@ -1,6 +1,8 @@
 #include "order.h"
 #include "params.h"
 
+enum { STALEMATE_POINTS_MAX = 3 };
+
 /* Captures (and, in check, every evasion) until the position is quiet enough to judge. */
 int search_quiescence(struct worker *w, struct frame *f, int alpha, int beta) {
     struct position *const pos = &w->pos;
@@ -19,7 +21,11 @@ int search_quiescence(struct worker *w, struct frame *f, int alpha, int beta) {
     const struct tt_hit hit = tt_probe(&w->search->tt, key, f->ply);
     if (!pv_node && tt_decides(&hit, beta)) return hit.score;
 
-    /* 3. Standing pat: not to capture is a choice too, except in check. */
+    /* 3. A side without a move has lost. One with much left is nearly never so. */
+    if (!in_check && bb_count(pos->by_side[pos->side]) <= STALEMATE_POINTS_MAX && pos->law->variant->count(pos) == 0)
+        return score_mated_in(f->ply);
+
+    /* 4. Standing pat: not to capture is a choice too, except in check. */
     int best = -SCORE_INFINITE, futility = -SCORE_INFINITE;
     int eval = SCORE_NONE;
     if (!in_check) {
@@ -34,7 +40,7 @@ int search_quiescence(struct worker *w, struct frame *f, int alpha, int beta) {
         futility = best + PARAM_qs_delta;
     }
 
-    /* 4. The moves. */
+    /* 5. The moves. */
     struct order order;
     order_init_noisy(&order, w, f, hit.move, 0);
     move_t best_move = MOVE_NONE, move;

@@ -275,19 +275,8 @@ static int taper(const struct position *pos, const struct tally *t) {
     return (t->mg * phase + t->eg * (ZUHE_PHASE_MAX - phase)) / ZUHE_PHASE_MAX;
 }
 
-/* RULES.md 0.5: a side without a move has lost, in check or not. It is nearly
- * always one that has little left, and then a search that stands pat here would
- * be slow to see it. */
-enum { FEW_PIECES = 3, SCORE_STALEMATED = -25000 };
-
-static bool is_stalemated(const struct position *pos) {
-    return bb_count(pos->by_side[pos->side]) <= FEW_PIECES && !position_in_check(pos) &&
-           pos->law->variant->count(pos) == 0;
-}
-
 static int evaluate(const void *state, const struct position *pos) {
     (void)state;
-    if (is_stalemated(pos)) return SCORE_STALEMATED;
     struct tally t = {0, 0, NULL};
     tally_all(pos, &t);
     const int score = taper(pos, &t);
