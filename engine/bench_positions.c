@@ -70,7 +70,7 @@ static const struct {
          "4k4/4a2P1/1P7/9/2b6/9/1p7/3A1A3/9/4K3p b - - 26 43",
      }},
     {"zuhe-classic",
-     7,
+     9,
      {
          "rnbqkqbnr/9/1c5c1/ppppppppp/9/9/PPPPPPPPP/1C5C1/9/RNBQKQBNR w - - 0 1",
          "rn1qk1bnr/5q3/b8/BppppppC1/8p/8P/P1P1N1P2/1C7/R3K4/2BQ1Q1NR b - - 0 9",
@@ -81,7 +81,7 @@ static const struct {
          "9/5q1k1/9/9/1P7/9/K8/9/9/2R5q w - - 4 46",
      }},
     {"zuhe-traditional",
-     7,
+     9,
      {
          "rnbqkqbnr/9/1c5c1/ppppppppp/9/9/PPPPPPPPP/1C5C1/9/RNBQKQBNR w - - 0 1",
          "1nb4n1/r3k1p2/2C4p1/q3pp1pq/pp7/1bp6/P1P1PPPPP/1R1P1c3/4K4/1N4B1R w - - 1 29",
@@ -92,7 +92,7 @@ static const struct {
          "9/8p/2k6/r8/9/8b/4K4/9/9/4p4 w - - 30 5",
      }},
     {"zuhe-modern",
-     7,
+     9,
      {
          "rnbqkqbnr/9/1c5c1/ppppppppp/9/9/PPPPPPPPP/1C5C1/9/RNBQKQBNR w - - 0 1",
          "Rnbqkqb1r/5n3/8p/1CpppppC1/9/9/2PcP1PPP/9/3K5/1NBQ1Q1NR b - - 0 9",
