@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PIECES_MAX = 5, TABLES_MAX = 64 };
+enum { PIECES_MAX = 4, TABLES_MAX = 64 };
 
 /* A placement's byte: what is not known yet is a draw in the end. */
 enum { OPEN = 0, NO_PLACEMENT = 255, PLIES_MAX = 250 }; /* else plies + 1; an even number of plies is a loss */
@@ -50,12 +50,11 @@ static size_t index_of(const struct table *t, const struct position *pos) {
     return index;
 }
 
-/* Puts a placement on the desk; false when two pieces share a point, equal ones
- * stand in the wrong order or the game refuses the board. */
-static bool set_up(const struct retro *retro, const struct table *t, size_t index, struct desk *desk) {
-    struct position  *pos = &desk->pos;
-    struct text_error ignored;
-    int               points[PIECES_MAX];
+/* Puts pieces and side of a placement on the desk; false when two pieces share a
+ * point or equal ones stand in the wrong order. */
+static bool put_pieces(const struct retro *retro, const struct table *t, size_t index, struct desk *desk) {
+    struct position *pos = &desk->pos;
+    int              points[PIECES_MAX];
     for (int i = t->piece_count - 1; i >= 0; i--, index /= POINT_NB) points[i] = (int)(index % POINT_NB);
     position_clear(pos, &retro->law, desk->states);
     pos->side = (uint8_t)index;
@@ -67,8 +66,20 @@ static bool set_up(const struct retro *retro, const struct table *t, size_t inde
         position_put(pos, p.side, (unsigned)p.kind, points[i]);
     }
     if (pos->side == BLACK) pos->st->key ^= zobrist_black;
-    if (!retro->law.variant->validate(pos, &ignored)) return false;
-    retro->law.variant->refresh(pos);
+    return true;
+}
+
+/* Sets up a placement that is one. */
+static void set_up(const struct retro *retro, const struct table *t, size_t index, struct desk *desk) {
+    put_pieces(retro, t, index, desk);
+    retro->law.variant->refresh(&desk->pos);
+}
+
+/* The same where it may be none, or the game may refuse the board: then false. */
+static bool try_set_up(const struct retro *retro, const struct table *t, size_t index, struct desk *desk) {
+    struct text_error ignored;
+    if (!put_pieces(retro, t, index, desk) || !retro->law.variant->validate(&desk->pos, &ignored)) return false;
+    retro->law.variant->refresh(&desk->pos);
     return true;
 }
 
@@ -116,16 +127,39 @@ static bool solve_successors(struct retro *retro, const struct table *t, struct 
 
 /* --- backward induction ------------------------------------------------------------ */
 
-/* Placements to look at, in this round and in the next. */
-struct marks {
-    uint64_t *now, *next;
-    size_t    words;
+/* Placements that some capture or promotion decides in so many plies, if nothing does before. */
+struct due {
+    uint32_t *indices;
+    size_t    count, capacity;
+};
+
+/* Placements to look at: in this round, in the next, and later. */
+struct work {
+    uint64_t  *now, *next;
+    size_t     words;
+    struct due due[PLIES_MAX + 2];
+    bool       out_of_memory;
 };
 
 static void mark(uint64_t *set, size_t index) { set[index / 64] |= UINT64_C(1) << index % 64; }
 
-/* Every placement from which a move may lead to this one differs from it in one
- * point of the side that has just moved. */
+static void put_off(struct work *work, int plies, size_t index) {
+    struct due *due = &work->due[plies];
+    if (due->count == due->capacity) {
+        const size_t    capacity = due->capacity ? due->capacity * 2 : 1024;
+        uint32_t *const indices = realloc(due->indices, capacity * sizeof *indices);
+        if (!indices) {
+            work->out_of_memory = true;
+            return;
+        }
+        due->indices = indices;
+        due->capacity = capacity;
+    }
+    due->indices[due->count++] = (uint32_t)index;
+}
+
+/* Every placement from which a quiet move may lead to this one differs from it
+ * in one point of the side that has just moved. */
 static void mark_predecessors(const struct table *t, size_t index, uint64_t *set) {
     size_t       place = 1, top = t->size / 2;
     const int    mover = index >= top ? RED : BLACK;
@@ -137,69 +171,118 @@ static void mark_predecessors(const struct table *t, size_t index, uint64_t *set
     }
 }
 
-/* The byte of the position on the desk, as far as its successors tell; OPEN else. */
-static int evaluate(const struct retro *retro, const struct table *t, struct desk *desk) {
+/* The byte of what a move leads to. */
+static int value_after(const struct retro *retro, const struct table *t, struct desk *desk, move_t move) {
     const struct variant *v = retro->law.variant;
-    move_t                moves[MOVE_LIST_MAX];
-    const move_t         *end = v->generate(&desk->pos, moves, GEN_ALL);
-    int                   win = OPEN, loss = 1; /* with no move: lost in 0 plies */
-    bool                  all_lose = true;
-    for (const move_t *m = moves; m < end; m++) {
-        v->make(&desk->pos, *m);
-        const struct table *to = move_is_noisy(*m) ? table_for(retro, &desk->pos) : t;
-        const int           value = to->value[index_of(to, &desk->pos)];
-        v->unmake(&desk->pos);
-        assert(value != NO_PLACEMENT);
-        if (value % 2 == 1 && (win == OPEN || value < win)) win = value + 1; /* the enemy is lost */
-        if (value == OPEN || value % 2 == 1) all_lose = false;
-        if (value >= loss) loss = value + 1;
-    }
-    return win != OPEN ? win : all_lose ? loss : OPEN;
+    v->make(&desk->pos, move);
+    const struct table *to = move_is_noisy(move) ? table_for(retro, &desk->pos) : t;
+    const int           value = to->value[index_of(to, &desk->pos)];
+    v->unmake(&desk->pos);
+    assert(value != NO_PLACEMENT);
+    return value;
 }
 
-/* One round: what is decided in exactly so many plies gets its byte. */
-static bool round_of(struct retro *retro, struct table *t, struct marks *marks, int plies) {
-    bool more = false;
-    for (size_t w = 0; w < marks->words; w++)
-        for (uint64_t bits = marks->now[w]; bits; bits &= bits - 1) {
-            const size_t index = w * 64 + (size_t)__builtin_ctzll(bits);
-            struct desk  desk;
-            if (t->value[index] != OPEN || !set_up(retro, t, index, &desk)) continue;
-            const int value = evaluate(retro, t, &desk);
-            if (value == OPEN) continue;
-            more = true;
-            if (value == plies + 1) {
-                t->value[index] = (uint8_t)value;
-                mark_predecessors(t, index, marks->next);
-            } else {
-                mark(marks->next, index); /* by a capture; not yet */
-            }
+/* What the moves of a placement come to as far as is known: the least plies in
+ * which it wins (0: by none), and in which it loses if all lose (0: some do not). */
+struct prospects {
+    int  win, loss;
+    bool quiet; /* it has a quiet move, whose successor will mark it when decided */
+};
+
+static struct prospects look(const struct retro *retro, const struct table *t, struct desk *desk) {
+    move_t           moves[MOVE_LIST_MAX];
+    const move_t    *end = retro->law.variant->generate(&desk->pos, moves, GEN_ALL);
+    struct prospects p = {0, 0, false};
+    bool             all_lose = true;
+    for (const move_t *m = moves; m < end; m++) {
+        const int value = value_after(retro, t, desk, *m);
+        p.quiet |= !move_is_noisy(*m);
+        if (value % 2 == 1 && (!p.win || value < p.win)) p.win = value; /* the enemy has lost in value - 1 */
+        all_lose &= value != OPEN && value % 2 == 0;
+        if (value > p.loss) p.loss = value;
+    }
+    if (!all_lose) p.loss = 0;
+    return p;
+}
+
+static void decide(struct table *t, struct work *work, size_t index, int plies) {
+    t->value[index] = (uint8_t)(plies + 1);
+    mark_predecessors(t, index, work->next);
+}
+
+/* Looks at a placement in the round in which it may be decided. */
+static void look_at(const struct retro *retro, struct table *t, struct work *work, size_t index, int plies) {
+    struct desk desk;
+    if (t->value[index] != OPEN) return;
+    set_up(retro, t, index, &desk);
+    const struct prospects p = look(retro, t, &desk);
+    const int              found = p.win ? p.win : p.loss;
+    if (found == plies)
+        decide(t, work, index, plies);
+    else if (found > 0 && found > plies && found <= PLIES_MAX)
+        put_off(work, found, index);
+}
+
+/* The first round: who has no move has lost; captures and promotions tell the rest of what is known. */
+static void first_round(const struct retro *retro, struct table *t, struct work *work) {
+    const struct variant *v = retro->law.variant;
+    for (size_t index = 0; index < t->size; index++) {
+        struct desk desk;
+        move_t      moves[MOVE_LIST_MAX];
+        if (t->value[index] != OPEN) continue;
+        set_up(retro, t, index, &desk);
+        const move_t *end = v->generate(&desk.pos, moves, GEN_NOISY);
+        const bool    quiet = v->count(&desk.pos) > (uint64_t)(end - moves);
+        int           win = 0;
+        for (const move_t *m = moves; m < end; m++) {
+            const int value = value_after(retro, t, &desk, *m);
+            if (value % 2 == 1 && (!win || value < win)) win = value;
         }
-    return more;
+        if (win && win <= PLIES_MAX)
+            put_off(work, win, index);
+        else if (!quiet && end == moves)
+            decide(t, work, index, 0);
+        else if (!quiet)
+            look_at(retro, t, work, index, -1);
+    }
+}
+
+/* Looks at all that may be decided in so many plies; false when nothing is left for later. */
+static bool next_round(const struct retro *retro, struct table *t, struct work *work, int plies) {
+    bool marked = false, due = false;
+    for (size_t w = 0; w < work->words; w++)
+        for (uint64_t bits = work->now[w]; bits; bits &= bits - 1) {
+            marked = true;
+            look_at(retro, t, work, w * 64 + (size_t)__builtin_ctzll(bits), plies);
+        }
+    for (size_t i = 0; i < work->due[plies].count; i++) look_at(retro, t, work, work->due[plies].indices[i], plies);
+    for (int later = plies + 1; later <= PLIES_MAX; later++) due |= work->due[later].count > 0;
+    return marked || due || plies == 1;
 }
 
 static bool induce(struct retro *retro, struct table *t) {
-    struct marks marks = {.words = (t->size + 63) / 64};
-    marks.now = calloc(marks.words, sizeof *marks.now);
-    marks.next = calloc(marks.words, sizeof *marks.next);
-    const bool room = marks.now && marks.next;
-    if (room) memset(marks.now, 0xff, t->size / 8);
-    for (size_t index = t->size / 64 * 64; room && index < t->size; index++) mark(marks.now, index);
-    for (int plies = 0; room && plies < PLIES_MAX && round_of(retro, t, &marks, plies); plies++) {
-        uint64_t *done = marks.now;
-        marks.now = marks.next;
-        marks.next = memset(done, 0, marks.words * sizeof *done);
+    struct work work = {.words = (t->size + 63) / 64};
+    work.now = calloc(work.words, sizeof *work.now);
+    work.next = calloc(work.words, sizeof *work.next);
+    const bool room = work.now && work.next;
+    if (room) first_round(retro, t, &work);
+    for (int plies = 1; room && plies <= PLIES_MAX && !work.out_of_memory; plies++) {
+        uint64_t *const done = work.now;
+        work.now = work.next;
+        work.next = memset(done, 0, work.words * sizeof *done);
+        if (!next_round(retro, t, &work, plies)) break;
     }
-    free(marks.now);
-    free(marks.next);
-    return room;
+    free(work.now);
+    free(work.next);
+    for (int plies = 0; plies <= PLIES_MAX; plies++) free(work.due[plies].indices);
+    return room && !work.out_of_memory;
 }
 
 /* Marks what is no placement, and solves the materials that the others lead to. */
 static bool prepare(struct retro *retro, struct table *t) {
     for (size_t index = 0; index < t->size; index++) {
         struct desk desk;
-        if (!set_up(retro, t, index, &desk))
+        if (!try_set_up(retro, t, index, &desk))
             t->value[index] = NO_PLACEMENT;
         else if (!solve_successors(retro, t, &desk))
             return false;

@@ -5,7 +5,7 @@
  *
  * A material is a text such as "KCk": upper case red, lower case black, both
  * kings named. Captures and promotions lead to other materials, which are solved
- * first. One byte for each placement and side to move: up to five pieces.
+ * first. One byte for each placement and side to move: up to four pieces.
  * For games without stacks and laws without flags or a Dunma right.
  */
 #ifndef TESTS_RETRO_RETRO_H
