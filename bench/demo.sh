@@ -63,6 +63,18 @@ tell_moves() {
                 if (file > index("abcdefghi", substr(point, 1, 1)) - 1) return stack
             }
         }
+        # The letters that a line piece meets on its way to a point: a chain takes them all.
+        function on_the_way(fen, from, to,    f, r, df, dr, steps, met) {
+            f = index("abcdefghi", substr(from, 1, 1)); r = substr(from, 2)
+            df = index("abcdefghi", substr(to, 1, 1)) - f; dr = substr(to, 2) - r
+            if (df * dr != 0 && df * df != dr * dr) return ""
+            steps = df * df > dr * dr ? sqrt(df * df) : sqrt(dr * dr)
+            while (--steps > 0) {
+                f += df > 0 ? 1 : df < 0 ? -1 : 0; r += dr > 0 ? 1 : dr < 0 ? -1 : 0
+                met = met at(fen, substr("abcdefghi", f, 1) r)
+            }
+            return met
+        }
         # What of a swap goes back: the letters behind its "~".
         function letters_of(rest) {
             match(rest, /^~[A-Z]+/)
@@ -85,6 +97,7 @@ tell_moves() {
                 red = at($1, from) ~ /[A-Z]/
                 own = there != "" && (there ~ /[A-Z]/) == red
                 text = "moves " pieces(moving) " from " from " to " to
+                if (there != "" && !own && moving ~ /^[QRBMqrbm]$/) there = on_the_way($1, from, to) there
                 if (there != "" && !own) text = text " and takes " pieces(there)
                 if (own && rest ~ /^~/) text = text " and swaps places with " pieces(rest ~ /^~[A-Z]/ ? letters_of(rest) : there)
                 else if (own) text = text " and joins " pieces(there)

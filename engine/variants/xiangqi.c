@@ -2,7 +2,6 @@
 #include "xiangqi.h"
 
 #include "../repetition/repetition.h"
-#include "../units.h"
 #include "xq_board.h"
 #include "xq_rules.h"
 #include "xq_see.h"
@@ -176,17 +175,7 @@ static bool xiangqi_validate(const struct position *pos, struct text_error *erro
 const struct variant variant_xiangqi = {
     .name = "xiangqi",
     .start_fen = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
-    .traits = {.null_move = true, .null_move_kinds = 1 << HORSE | 1 << CHARIOT | 1 << CANNON},
-    .move_rule = 120,
-    .soldier_units = UNITS_PER_SOLDIER,
-    .exchange = {[ADVISOR] = 200,
-                 [ELEPHANT] = 200,
-                 [HORSE] = 400,
-                 [CHARIOT] = 900,
-                 [CANNON] = 420,
-                 [SOLDIER] = 90,
-                 [KING] = 10000},
-    .most = {[KING] = 1, [ADVISOR] = 2, [ELEPHANT] = 2, [HORSE] = 2, [CHARIOT] = 2, [CANNON] = 2, [SOLDIER] = 5},
+    XQ_SET,
     .validate = xiangqi_validate,
     .refresh = xq_find_checks,
     .generate = xiangqi_generate,

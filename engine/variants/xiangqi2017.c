@@ -6,7 +6,6 @@
 #include "xiangqi2017.h"
 
 #include "../repetition/repetition.h"
-#include "../units.h"
 #include "xq2017_rules.h"
 #include "xq_board.h"
 #include "xq_see.h"
@@ -556,18 +555,8 @@ static const struct rule_switch switches[] = {
 const struct variant variant_xiangqi2017 = {
     .name = "xiangqi2017",
     .start_fen = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w 0,21 - 0 1",
-    .traits = {.null_move = true, .null_move_kinds = 1 << HORSE | 1 << CHARIOT | 1 << CANNON},
     .switches = switches,
-    .move_rule = 120,
-    .soldier_units = UNITS_PER_SOLDIER,
-    .exchange = {[ADVISOR] = 200,
-                 [ELEPHANT] = 200,
-                 [HORSE] = 400,
-                 [CHARIOT] = 900,
-                 [CANNON] = 420,
-                 [SOLDIER] = 90,
-                 [KING] = 10000},
-    .most = {[KING] = 1, [ADVISOR] = 2, [ELEPHANT] = 2, [HORSE] = 2, [CHARIOT] = 2, [CANNON] = 2, [SOLDIER] = 5},
+    XQ_SET,
     .validate = xq2017_validate,
     .refresh = xq2017_find_checks,
     .generate = xq2017_generate,

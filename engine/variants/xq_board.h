@@ -6,6 +6,15 @@
 
 #include "../error.h"
 #include "../position.h"
+#include "../units.h"
+
+/* What the variants of the family have in common (struct variant). */
+#define XQ_SET                                                                                                         \
+    .traits = {.null_move = true, .null_move_kinds = 1 << HORSE | 1 << CHARIOT | 1 << CANNON}, .move_rule = 120,       \
+    .soldier_units = UNITS_PER_SOLDIER,                                                                                \
+    .exchange = {[ADVISOR] = 200, [ELEPHANT] = 200, [HORSE] = 400, [CHARIOT] = 900,                                    \
+                 [CANNON] = 420,  [SOLDIER] = 90,   [KING] = 10000},                                                   \
+    .most = {[KING] = 1, [ADVISOR] = 2, [ELEPHANT] = 2, [HORSE] = 2, [CHARIOT] = 2, [CANNON] = 2, [SOLDIER] = 5}
 
 /* Where a kind may ever stand in plain xiangqi. */
 bitboard_t xq_home(int side, int kind);

@@ -1,7 +1,7 @@
 #include "xq_see.h"
 
 #include "../attacks.h"
-#include "../variant.h"
+#include "see.h"
 
 /*
  * The cheapest piece of `side` that can capture on `to` while `occ` stands, as
@@ -33,21 +33,5 @@ bool xq_see_ge(const struct position *pos, move_t move, int threshold) {
     balance -= value[pos->stack[from]];
     if (balance >= 0) return true;
 
-    bitboard_t occ = (position_all(pos) & ~bb_of(from)) | bb_of(to);
-    int        side = pos->side ^ 1;
-    /* Each turn: `side` may capture or leave it; `balance` is from the other's view and negative. */
-    for (;;) {
-        const int at = cheapest_attacker(pos, side, to, occ);
-        if (at < 0) break;
-        const int kind = pos->stack[at];
-        occ &= ~bb_of(at);
-        side ^= 1;
-        balance = -balance - 1 - value[kind];
-        if (balance >= 0) {
-            /* The general may not capture what is still protected. */
-            if (kind == KING && cheapest_attacker(pos, side, to, occ) >= 0) side ^= 1;
-            break;
-        }
-    }
-    return side != pos->side;
+    return see_mover_gains(pos, to, (position_all(pos) & ~bb_of(from)) | bb_of(to), balance, cheapest_attacker);
 }

@@ -1,6 +1,6 @@
 #include "zuhe_see.h"
 
-#include "../variant.h"
+#include "see.h"
 #include "zuhe_rules.h"
 
 static int promoted_kind(const struct position *pos, move_t move) {
@@ -46,21 +46,6 @@ bool zuhe_see_ge(const struct position *pos, move_t move, int threshold) {
     balance -= joins ? value[GRAND_QUEEN] : value[promoted_kind(pos, move)];
     if (balance >= 0) return true;
 
-    bitboard_t occ = (position_all(pos) & ~(bb_of(from) | zuhe_fallen(pos, from, to))) | bb_of(to);
-    int        side = pos->side ^ 1;
-    /* Each turn: `side` may capture or leave it; `balance` is from the other's view and negative. */
-    for (;;) {
-        const int at = cheapest_attacker(pos, side, to, occ);
-        if (at < 0) break;
-        const int kind = pos->stack[at];
-        occ &= ~bb_of(at);
-        side ^= 1;
-        balance = -balance - 1 - value[kind];
-        if (balance >= 0) {
-            /* The king may not capture what is still protected. */
-            if (kind == KING && cheapest_attacker(pos, side, to, occ) >= 0) side ^= 1;
-            break;
-        }
-    }
-    return side != pos->side;
+    const bitboard_t left = position_all(pos) & ~(bb_of(from) | zuhe_fallen(pos, from, to));
+    return see_mover_gains(pos, to, left | bb_of(to), balance, cheapest_attacker);
 }

@@ -6,28 +6,7 @@
 #include "suites.h"
 #include "support.h"
 
-static int kind_of(char letter) {
-    switch (toupper((unsigned char)letter)) {
-    case 'K':
-        return KING;
-    case 'A':
-        return ADVISOR;
-    case 'B':
-        return ELEPHANT;
-    case 'N':
-        return HORSE;
-    case 'R':
-        return CHARIOT;
-    case 'C':
-        return CANNON;
-    case 'P':
-        return SOLDIER;
-    default:
-        return KIND_NONE; /* '.': worth nothing */
-    }
-}
-
-static int worth(char letter) { return variant_xiangqi.exchange[kind_of(letter)]; }
+static int worth(char letter) { return variant_xiangqi.exchange[kind_of_letter(letter)]; }
 
 /* --- by hand -------------------------------------------------------------------------- */
 

@@ -9,23 +9,29 @@
 #include "zuyi.h"
 
 #include "../../repetition/repetition.h"
-#include "../../units.h"
 #include "../xiangqi.h"
+#include "../xq_board.h"
 #include "zuyi_reach.h"
 #include "zuyi_see.h"
 #include "zuyi_transfer.h"
 
-bitboard_t zuyi_soldier_zone[SIDE_NB][POINT_NB];
+bitboard_t zuyi_relocations[SIDE_NB][SOLDIER + 1][POINT_NB];
+
+/* Where a soldier could ever come to: ahead or level, on its file or across the river. */
+static bitboard_t soldier_zone(int side, int from) {
+    bitboard_t zone = 0;
+    for (int to = 0; to < POINT_NB; to++) {
+        const int ahead = (rank_of(to) - rank_of(from)) * (side == RED ? 1 : -1);
+        if (ahead >= 0 && (file_of(to) == file_of(from) || bb_has(attack_half[side ^ 1], to))) zone |= bb_of(to);
+    }
+    return zone;
+}
 
 void zuyi_init(void) {
     for (int side = 0; side < SIDE_NB; side++)
-        for (int from = 0; from < POINT_NB; from++)
-            for (int to = 0; to < POINT_NB; to++) {
-                const int ahead = (rank_of(to) - rank_of(from)) * (side == RED ? 1 : -1);
-                if (ahead < 0 || to == from) continue;
-                if (file_of(to) == file_of(from) || bb_has(attack_half[side ^ 1], to))
-                    zuyi_soldier_zone[side][from] |= bb_of(to);
-            }
+        for (int kind = KING; kind <= SOLDIER; kind++)
+            for (int from = 0; from < POINT_NB; from++)
+                zuyi_relocations[side][kind][from] = kind == SOLDIER ? soldier_zone(side, from) : xq_home(side, kind);
 }
 
 /* --- the general's safety --------------------------------------------------------- */
@@ -133,7 +139,7 @@ static void put_parts(const struct scan *s, struct sink *sink, int from, const s
         for (unsigned i = 0; mask >> i; i++)
             if (mask >> i & 1) {
                 somebody_can |= reach[i].away;
-                everybody_may &= zuyi_relocations(s->pos->side, (int)(stack >> 4 * i & 15), from);
+                everybody_may &= zuyi_relocations[s->pos->side][stack >> 4 * i & 15][from];
             }
         put_away(s, sink, from, mask, mask == whole, (stack & 15) == KING && mask & 1, somebody_can & everybody_may);
     }
@@ -348,12 +354,7 @@ static bool zuyi_validate(const struct position *pos, struct text_error *error) 
 /* --- the three games -------------------------------------------------------------------- */
 
 #define ZUYI_COMMON                                                                                                    \
-    .start_fen = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",                              \
-    .traits = {.null_move = true, .null_move_kinds = 1 << HORSE | 1 << CHARIOT | 1 << CANNON}, .move_rule = 120,       \
-    .soldier_units = UNITS_PER_SOLDIER,                                                                                \
-    .exchange = {[ADVISOR] = 200, [ELEPHANT] = 200, [HORSE] = 400, [CHARIOT] = 900,                                    \
-                 [CANNON] = 420,  [SOLDIER] = 90,   [KING] = 10000},                                                   \
-    .most = {[KING] = 1, [ADVISOR] = 2, [ELEPHANT] = 2, [HORSE] = 2, [CHARIOT] = 2, [CANNON] = 2, [SOLDIER] = 5},      \
+    .start_fen = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1", XQ_SET,                      \
     .validate = zuyi_validate, .refresh = xq_find_checks, .generate = zuyi_generate, .count = zuyi_count,              \
     .transfer = zuyi_transfer, .pseudo_legal = zuyi_pseudo_legal, .legal = zuyi_legal, .key_after = zuyi_key_after,    \
     .make = zuyi_make, .unmake = zuyi_unmake, .judge = repetition_judge, .see_ge = zuyi_see_ge,                        \

@@ -7,8 +7,9 @@
 
 #include "../xq_rules.h"
 
-/* Where a soldier could ever come to from a point (RULES.md 2.3). */
-extern bitboard_t zuyi_soldier_zone[SIDE_NB][POINT_NB];
+/* Where a piece on a point may be taken along: all that it could ever come to by
+ * its own ways (RULES.md 2.3). */
+extern bitboard_t zuyi_relocations[SIDE_NB][SOLDIER + 1][POINT_NB];
 
 /* The masks of a stack that name each multiset once: of equal pieces the lowest. */
 static ALWAYS_INLINE bool zuyi_mask_is_canonical(unsigned stack, unsigned mask) {
@@ -37,29 +38,11 @@ static ALWAYS_INLINE struct zuyi_reach zuyi_reach_of(const struct position *pos,
     return (struct zuyi_reach){targets & ~own, targets & own};
 }
 
-/* Where a piece on `from` may be taken along (RULES.md 2.3). */
-static ALWAYS_INLINE bitboard_t zuyi_relocations(int side, int kind, int from) {
-    switch (kind) {
-    case KING:
-        return attack_palace[side];
-    case ADVISOR: {
-        const int centre = point_of(4, side == RED ? 1 : 8);
-        return attack_advisor[side][centre] | bb_of(centre);
-    }
-    case ELEPHANT:
-        return attack_elephant_points[side];
-    case SOLDIER:
-        return zuyi_soldier_zone[side][from];
-    default:
-        return attack_half[RED] | attack_half[BLACK];
-    }
-}
-
 /* Which pieces of a stack on `from` may be taken along to `to`: a mask. */
 static inline unsigned zuyi_portable(int side, unsigned stack, int from, int to) {
     unsigned mask = 0;
     for (unsigned bit = 1; stack; stack >>= 4, bit <<= 1)
-        if (bb_has(zuyi_relocations(side, (int)(stack & 15), from), to)) mask |= bit;
+        if (bb_has(zuyi_relocations[side][stack & 15][from], to)) mask |= bit;
     return mask;
 }
 
