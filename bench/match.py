@@ -93,7 +93,8 @@ class Game:
         self.fault = None
         players, clocks = (red, black), [args.time, args.time]
         for player in players:
-            player.send('ucinewgame')
+            player.send('ucinewgame', 'isready')
+            player.until('readyok')
         while True:
             legal, result = referee.look(self.moves)
             if result != ['ongoing']:
@@ -135,7 +136,7 @@ def elo(mean):
     return -400 * math.log10(1 / min(max(mean, 1e-4), 1 - 1e-4) - 1)
 
 
-def worker(variant, jobs, results, args):
+def worker(variant, jobs, results, all_ready, args):
     referee = players = None
 
     def start():
@@ -143,6 +144,8 @@ def worker(variant, jobs, results, args):
         return (Referee(args.referee or args.a, variant, args.option),
                 (Engine(args.a, options + args.a_option), Engine(args.b or args.a, options + args.b_option)))
 
+    referee, players = start()
+    all_ready.wait()  # starting a process holds up every thread: not while a clock runs
     while True:
         try:
             number, seed = jobs.get_nowait()
@@ -170,7 +173,8 @@ def play(variant, args):
     jobs, results = queue.Queue(), queue.Queue()
     for number in range(args.games):
         jobs.put((number, f'{args.seed} {variant} {number // 2}'))
-    threads = [threading.Thread(target=worker, args=(variant, jobs, results, args), daemon=True)
+    all_ready = threading.Barrier(args.concurrency)
+    threads = [threading.Thread(target=worker, args=(variant, jobs, results, all_ready, args), daemon=True)
                for _ in range(args.concurrency)]
     for thread in threads:
         thread.start()
