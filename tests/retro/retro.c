@@ -158,6 +158,23 @@ static void put_off(struct work *work, int plies, size_t index) {
     due->indices[due->count++] = (uint32_t)index;
 }
 
+/* Whether a piece of a kind may ever come from one point to another without a
+ * capture, in any game: a wide guess, what it lets through is looked at. */
+static bool may_come(int kind, int from, int to) {
+    const int df = abs(file_of(from) - file_of(to)), dr = abs(rank_of(from) - rank_of(to));
+    switch (kind) {
+    case KING:
+        return df <= 1 && dr <= 1;
+    case CHARIOT:
+    case CANNON:
+        return df == 0 || dr == 0 || (df == dr && df <= 2); /* a palace's lines */
+    case QUEEN:
+        return df == 0 || dr == 0 || df == dr;
+    default:
+        return true;
+    }
+}
+
 /* Every placement from which a quiet move may lead to this one differs from it
  * in one point of the side that has just moved. */
 static void mark_predecessors(const struct table *t, size_t index, uint64_t *set) {
@@ -166,8 +183,9 @@ static void mark_predecessors(const struct table *t, size_t index, uint64_t *set
     const size_t turned = mover == RED ? index - top : index + top;
     for (int i = t->piece_count - 1; i >= 0; i--, place *= POINT_NB) {
         if (t->pieces[i].side != mover) continue;
-        const size_t without = turned - turned / place % POINT_NB * place;
-        for (size_t pt = 0; pt < POINT_NB; pt++) mark(set, without + pt * place);
+        const size_t at = turned / place % POINT_NB, without = turned - at * place;
+        for (size_t pt = 0; pt < POINT_NB; pt++)
+            if (may_come(t->pieces[i].kind, (int)pt, (int)at)) mark(set, without + pt * place);
     }
 }
 
@@ -182,27 +200,29 @@ static int value_after(const struct retro *retro, const struct table *t, struct 
     return value;
 }
 
-/* What the moves of a placement come to as far as is known: the least plies in
- * which it wins (0: by none), and in which it loses if all lose (0: some do not). */
-struct prospects {
-    int  win, loss;
-    bool quiet; /* it has a quiet move, whose successor will mark it when decided */
-};
+/* In a round of wins: the least plies, from `plies` on, in which a move wins; 0: none does. */
+static int find_win(const struct retro *retro, const struct table *t, struct desk *desk, int plies) {
+    move_t        moves[MOVE_LIST_MAX];
+    const move_t *end = retro->law.variant->generate(&desk->pos, moves, GEN_ALL);
+    int           win = 0;
+    for (const move_t *m = moves; m < end && win != plies; m++) {
+        const int value = value_after(retro, t, desk, *m); /* odd: the enemy has lost, in value - 1 */
+        if (value % 2 == 1 && (!win || value < win)) win = value;
+    }
+    return win;
+}
 
-static struct prospects look(const struct retro *retro, const struct table *t, struct desk *desk) {
-    move_t           moves[MOVE_LIST_MAX];
-    const move_t    *end = retro->law.variant->generate(&desk->pos, moves, GEN_ALL);
-    struct prospects p = {0, 0, false};
-    bool             all_lose = true;
+/* In a round of losses: the plies in which all moves have lost; 0: some has not. */
+static int find_loss(const struct retro *retro, const struct table *t, struct desk *desk) {
+    move_t        moves[MOVE_LIST_MAX];
+    const move_t *end = retro->law.variant->generate(&desk->pos, moves, GEN_ALL);
+    int           loss = 0;
     for (const move_t *m = moves; m < end; m++) {
         const int value = value_after(retro, t, desk, *m);
-        p.quiet |= !move_is_noisy(*m);
-        if (value % 2 == 1 && (!p.win || value < p.win)) p.win = value; /* the enemy has lost in value - 1 */
-        all_lose &= value != OPEN && value % 2 == 0;
-        if (value > p.loss) p.loss = value;
+        if (value == OPEN || value % 2 == 1) return 0;
+        if (value > loss) loss = value;
     }
-    if (!all_lose) p.loss = 0;
-    return p;
+    return loss;
 }
 
 static void decide(struct table *t, struct work *work, size_t index, int plies) {
@@ -215,11 +235,10 @@ static void look_at(const struct retro *retro, struct table *t, struct work *wor
     struct desk desk;
     if (t->value[index] != OPEN) return;
     set_up(retro, t, index, &desk);
-    const struct prospects p = look(retro, t, &desk);
-    const int              found = p.win ? p.win : p.loss;
-    if (found == plies)
+    const int found = plies % 2 ? find_win(retro, t, &desk, plies) : find_loss(retro, t, &desk);
+    if (found && found == plies)
         decide(t, work, index, plies);
-    else if (found > 0 && found > plies && found <= PLIES_MAX)
+    else if (found > plies && found <= PLIES_MAX)
         put_off(work, found, index);
 }
 
@@ -243,7 +262,7 @@ static void first_round(const struct retro *retro, struct table *t, struct work 
         else if (!quiet && end == moves)
             decide(t, work, index, 0);
         else if (!quiet)
-            look_at(retro, t, work, index, -1);
+            look_at(retro, t, work, index, 0); /* nothing else would ever bring it up */
     }
 }
 
