@@ -34,7 +34,7 @@ uint64_t zobrist_stack(int side, unsigned stack, int pt) {
 
 uint64_t zobrist_extras(const struct ruleset *law, const struct state *st) {
     uint64_t key = st->dunma ? zobrist_dunma : 0;
-    if (law->switches & RULE_FLAG_RING) key ^= zobrist_ring[(st->flags[RED] + RING_NB - st->flags[BLACK]) % RING_NB];
+    if (law->switches & RULE_FLAG_RING) key ^= zobrist_flags(st->flags);
     return key;
 }
 

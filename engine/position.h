@@ -108,6 +108,11 @@ void zobrist_init(void);
 /* The key share of a whole stack on a point (0 for an empty one). */
 uint64_t zobrist_stack(int side, unsigned stack, int pt);
 
+/* The key share of flags (RULES.md 5.3), while the rule is on. */
+static ALWAYS_INLINE uint64_t zobrist_flags(const uint8_t flags[SIDE_NB]) {
+    return zobrist_ring[(flags[RED] + RING_NB - flags[BLACK]) % RING_NB];
+}
+
 /* The key share of flags and Dunma right. */
 uint64_t zobrist_extras(const struct ruleset *law, const struct state *st);
 

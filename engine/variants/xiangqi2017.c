@@ -134,11 +134,6 @@ static bool flag_captured(const struct position *pos) {
     return pos->law->switches & RULE_FLAG_RING && st->flags[RED] == st->flags[BLACK];
 }
 
-/* The relative distance that tells positions apart. */
-static ALWAYS_INLINE uint64_t ring_key(const uint8_t flags[SIDE_NB]) {
-    return zobrist_ring[(flags[RED] + RING_NB - flags[BLACK]) % RING_NB];
-}
-
 static ALWAYS_INLINE uint8_t flag_after(const struct position *pos, move_t move) {
     const int cells = move_from(move) == move_to(move) ? 2 : 1;
     return (uint8_t)((pos->st->flags[pos->side] + cells) % RING_NB);
@@ -438,7 +433,7 @@ static uint64_t xq2017_key_after(const struct position *pos, move_t move) {
     if (move_flag_step(move)) {
         uint8_t flags[SIDE_NB] = {st->flags[RED], st->flags[BLACK]};
         flags[pos->side] = flag_after(pos, move);
-        key ^= ring_key(st->flags) ^ ring_key(flags);
+        key ^= zobrist_flags(st->flags) ^ zobrist_flags(flags);
     }
     if (st->dunma || grants_dunma(pos, move)) key ^= zobrist_dunma;
     return key;

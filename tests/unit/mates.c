@@ -28,13 +28,8 @@ static void set_up(struct player *player, const char *game, const char *fen) {
 
 /* The line can be played and ends the game for whoever was to move: by mate, stalemate or flag. */
 static void expect_won(const struct player *player, const char *fen, const char *line) {
-    struct text_error error;
-    char              told[64] = "";
-    const char       *winner = strstr(fen, " w ") ? "result red" : "result black";
-    ck_assert_msg(engine_set_position(player->engine, fen, line, &error), "%s moves %s: %s", fen, line, error.text);
-    FILE *out = fmemopen(told, sizeof told, "w");
-    ck_assert(out && engine_write_result(player->engine, out, &error));
-    fclose(out);
+    const char *winner = strstr(fen, " w ") ? "red" : "black";
+    const char *told = player_result(player->engine, fen, line);
     ck_assert_msg(strncmp(told, winner, strlen(winner)) == 0, "%s moves %s: %s", fen, line, told);
 }
 

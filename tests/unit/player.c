@@ -105,3 +105,19 @@ void player_expect_playable_lines(const struct player *player) {
                player->lines[i].pv);
     }
 }
+
+const char *player_result(struct engine *engine, const char *fen, const char *moves) {
+    static char       word[64];
+    char             *text = NULL;
+    size_t            size;
+    struct text_error error;
+    EXPECT(engine_set_position(engine, fen, moves, &error), "%s moves %s: %s", fen, moves ? moves : "", error.text);
+    FILE *out = open_memstream(&text, &size);
+    EXPECT(out && engine_write_result(engine, out, &error), "%s", error.text);
+    fclose(out);
+    EXPECT(strncmp(text, "result ", 7) == 0 && text[size - 1] == '\n', "'%s'", text);
+    text[size - 1] = '\0';
+    snprintf(word, sizeof word, "%s", text + 7);
+    free(text);
+    return word;
+}

@@ -54,6 +54,10 @@ void player_expect_legal(const struct player *player);
 /* Fails the test unless every line can be played from that position, move by move. */
 void player_expect_playable_lines(const struct player *player);
 
+/* The engine's word on a game, without "result " and the line's end; lives until
+ * the next call. Aborts the test when the position or a move is refused. */
+const char *player_result(struct engine *engine, const char *fen, const char *moves);
+
 /* Sleeps a while, for answers that must not come. Their absence proves little, their coming much. */
 void pause_for_events(void);
 

@@ -84,23 +84,6 @@ static const struct {
 
 /* --- asking engine and reference --------------------------------------------------------- */
 
-/* The engine's word on a game, without "result " and the line's end. */
-static const char *engine_result(struct engine *engine, const char *fen, const char *moves) {
-    static char       word[64];
-    char             *text = NULL;
-    size_t            size;
-    struct text_error error;
-    EXPECT(engine_set_position(engine, fen, moves, &error), "%s %s: %s", fen, moves, error.text);
-    FILE *out = open_memstream(&text, &size);
-    EXPECT(out && engine_write_result(engine, out, &error), "%s", error.text);
-    fclose(out);
-    EXPECT(strncmp(text, "result ", 7) == 0 && text[size - 1] == '\n', "'%s'", text);
-    text[size - 1] = '\0';
-    snprintf(word, sizeof word, "%s", text + 7);
-    free(text);
-    return word;
-}
-
 static int clock_of(const char *fen) {
     int clock = 0;
     sscanf(fen, "%*s %*c - - %d", &clock);
@@ -128,7 +111,7 @@ static void check_row(struct engine *engine, const char *fen, const char *moves,
         char first_moves[ROW_MOVES_MAX * 5 + 1];
         snprintf(first_moves, sizeof first_moves, "%.*s", played ? played * 5 - 1 : 0, moves);
         const char *wanted = ref_result(boards, played + 1, clock_of(fen), MOVE_RULE);
-        const char *told = engine_result(engine, fen, first_moves);
+        const char *told = player_result(engine, fen, first_moves);
         ck_assert_msg(strcmp(told, wanted) == 0, "%s moves %s: %s, should be %s", fen, first_moves, told, wanted);
         if (played == count - 1)
             ck_assert_msg(strcmp(told, result) == 0, "%s moves %s: %s, should be %s", fen, moves, told, result);
@@ -214,7 +197,7 @@ START_TEST(random_games_end_as_the_reference_says) {
         EXPECT(ref_parse(&boards[0], fen), "%s", fen);
         for (int count = 1;; count++) {
             const char *wanted = ref_result(boards, count, clock_of(fen), MOVE_RULE);
-            const char *told = engine_result(player.engine, fen, moves);
+            const char *told = player_result(player.engine, fen, moves);
             EXPECT(strcmp(told, wanted) == 0, "%s moves %s: %s, should be %s", fen, moves, told, wanted);
             if (count == ROW_MOVES_MAX || strcmp(wanted, "ongoing") != 0) {
                 decided += strcmp(wanted, "ongoing") != 0;
@@ -245,7 +228,7 @@ START_TEST(the_move_limit_is_an_option) {
     player_new(&player);
     engine_set_move_rule(player.engine, limits[_i].move_rule);
     snprintf(fen, sizeof fen, "3k5/9/9/9/9/4R4/9/9/9/5K3 w - - %d 90", limits[_i].clock);
-    ck_assert_str_eq(engine_result(player.engine, fen, NULL), limits[_i].result);
+    ck_assert_str_eq(player_result(player.engine, fen, NULL), limits[_i].result);
     player_free(&player);
 }
 END_TEST

@@ -425,28 +425,13 @@ static const struct {
     {"tm", CORNER, TWICE(ROOM) " a0a1 g9f9", "ongoing"},
 };
 
-static const char *result_of(struct engine *engine, const char *fen, const char *moves) {
-    static char       word[64];
-    char             *text = NULL;
-    size_t            size;
-    struct text_error error;
-    EXPECT(engine_set_position(engine, fen, moves, &error), "%s %s: %s", fen, moves, error.text);
-    FILE *out = open_memstream(&text, &size);
-    EXPECT(out && engine_write_result(engine, out, &error), "%s", error.text);
-    fclose(out);
-    text[size - 1] = '\0';
-    snprintf(word, sizeof word, "%s", text + strlen("result "));
-    free(text);
-    return word;
-}
-
 START_TEST(game_ends_so) {
     struct player player;
     player_new(&player);
     for (int game = 0; game < LENGTH(games); game++) {
         if (!strchr(endings[_i].games, games[game][5])) continue;
         ck_assert(engine_set_variant(player.engine, games[game]));
-        const char *told = result_of(player.engine, endings[_i].fen, endings[_i].moves);
+        const char *told = player_result(player.engine, endings[_i].fen, endings[_i].moves);
         ck_assert_msg(strcmp(told, endings[_i].result) == 0, "%s %s moves %s: %s, should be %s", games[game],
                       endings[_i].fen, endings[_i].moves, told, endings[_i].result);
     }

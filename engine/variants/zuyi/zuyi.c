@@ -177,21 +177,13 @@ static ALWAYS_INLINE unsigned able_mask(const struct board_reach *b, const struc
 
 static void put_transfers(const struct scan *s, struct sink *sink, struct board_reach *b) {
     const struct position *pos = s->pos;
-    const int              us = pos->side;
-    const uint32_t         rules = pos->law->switches;
     move_t                 moves[ZUYI_TRANSFERS_MAX];
-    for (bitboard_t points = pos->by_side[us]; points;) {
+    for (bitboard_t points = pos->by_side[pos->side]; points;) {
         const int x = bb_pop(&points);
         for (bitboard_t partners = b->partner[x]; partners;) {
-            const int        y = bb_pop(&partners);
-            struct zuyi_pair pair = {.point = {x, y},
-                                     .stack = {pos->stack[x], pos->stack[y]},
-                                     .able = {able_mask(b, pos, x, y), able_mask(b, pos, y, x)},
-                                     .combine = (rules & RULE_COMBINE) != 0,
-                                     .swap = (rules & RULE_SWAP) != 0};
-            pair.portable[0] = zuyi_portable(us, pair.stack[0], x, y);
-            pair.portable[1] = zuyi_portable(us, pair.stack[1], y, x);
-            const move_t *end = zuyi_transfers(&pair, moves);
+            const int              y = bb_pop(&partners);
+            const struct zuyi_pair pair = zuyi_pair_with(pos, x, y, able_mask(b, pos, x, y), able_mask(b, pos, y, x));
+            const move_t          *end = zuyi_transfers(&pair, moves);
             for (const move_t *m = moves; m < end; m++) put_transfer(s, sink, *m);
         }
     }
@@ -343,10 +335,6 @@ static void zuyi_unmake(struct position *pos) {
     pos->ply--;
 }
 
-static void zuyi_check_points(const struct position *pos, bitboard_t points[KIND_NB]) {
-    variant_xiangqi.check_points(pos, points);
-}
-
 static bool zuyi_validate(const struct position *pos, struct text_error *error) {
     return variant_xiangqi.validate(pos, error);
 }
@@ -358,7 +346,7 @@ static bool zuyi_validate(const struct position *pos, struct text_error *error) 
     .validate = zuyi_validate, .refresh = xq_find_checks, .generate = zuyi_generate, .count = zuyi_count,              \
     .transfer = zuyi_transfer, .pseudo_legal = zuyi_pseudo_legal, .legal = zuyi_legal, .key_after = zuyi_key_after,    \
     .make = zuyi_make, .unmake = zuyi_unmake, .judge = repetition_judge, .see_ge = zuyi_see_ge,                        \
-    .check_points = zuyi_check_points
+    .check_points = xq_check_points
 
 const struct variant variant_zuyi = {.name = "zuyi", .fixed_rules = RULE_COMBINE | RULE_SWAP, ZUYI_COMMON};
 const struct variant variant_zuyi_combine = {.name = "zuyi-combine", .fixed_rules = RULE_COMBINE, ZUYI_COMMON};

@@ -4,19 +4,23 @@
 
 #include "zuyi_reach.h"
 
+struct zuyi_pair zuyi_pair_with(const struct position *pos, int x, int y, unsigned able_x, unsigned able_y) {
+    const int      side = pos->side;
+    const uint32_t rules = pos->law->switches;
+    return (struct zuyi_pair){
+        .point = {x, y},
+        .stack = {pos->stack[x], pos->stack[y]},
+        .able = {able_x, able_y},
+        .portable = {zuyi_portable(side, pos->stack[x], x, y), zuyi_portable(side, pos->stack[y], y, x)},
+        .combine = (rules & RULE_COMBINE) != 0,
+        .swap = (rules & RULE_SWAP) != 0,
+    };
+}
+
 struct zuyi_pair zuyi_pair_of(const struct position *pos, int x, int y) {
-    const int        side = pos->side;
-    const uint32_t   rules = pos->law->switches;
-    struct zuyi_pair pair = {.point = {x, y},
-                             .stack = {pos->stack[x], pos->stack[y]},
-                             .combine = (rules & RULE_COMBINE) != 0,
-                             .swap = (rules & RULE_SWAP) != 0};
-    for (int end = 0; end < 2; end++) {
-        const int from = pair.point[end], to = pair.point[!end];
-        pair.able[end] = zuyi_able(pos, side, pair.stack[end], from, to);
-        pair.portable[end] = zuyi_portable(side, pair.stack[end], from, to);
-    }
-    return pair;
+    const int side = pos->side;
+    return zuyi_pair_with(pos, x, y, zuyi_able(pos, side, pos->stack[x], x, y),
+                          zuyi_able(pos, side, pos->stack[y], y, x));
 }
 
 /* --- spelling --------------------------------------------------------------------- */

@@ -22,8 +22,9 @@ struct zuyi_pair {
     bool     combine, swap;
 };
 
-/* The pair as it stands on the board. */
+/* The pair as it stands on the board; with what is known of who reaches whom. */
 struct zuyi_pair zuyi_pair_of(const struct position *pos, int x, int y);
+struct zuyi_pair zuyi_pair_with(const struct position *pos, int x, int y, unsigned able_x, unsigned able_y);
 
 /* The move whose net flow takes the pieces of mask `there` from point[0] and of
  * mask `back` from point[1] (no kind in both, not both 0); MOVE_NONE when no
