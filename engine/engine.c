@@ -6,13 +6,20 @@
 #include <strings.h>
 
 #include "engine_private.h"
+#include "strength.h"
 #include "text/move_text.h"
+#include "wdl.h"
 
 /* --- from the search's words to the listener's --------------------------------------- */
 
 /* A score of the game's own scale in the units of units.h. */
 static int public_units(const struct engine *e, int score) {
     return score * UNITS_PER_SOLDIER / e->game.law.variant->soldier_units;
+}
+
+/* ... and back. */
+static int own_units(const struct engine *e, int units) {
+    return units * e->game.law.variant->soldier_units / UNITS_PER_SOLDIER;
 }
 
 static struct engine_score public_score(const struct engine *e, int score) {
@@ -52,6 +59,7 @@ static void on_line(void *context, const struct search_line *line) {
         .time_ms = line->time_ms,
         .hashfull = line->hashfull,
         .pv = pv,
+        .wdl = line->bound == TT_NONE ? (struct engine_wdl){0} : wdl_of(&e->game.position, line->score),
     };
     if (e->listener.on_info) e->listener.on_info(e->listener.context, &info);
 }
@@ -64,11 +72,28 @@ static void on_currmove(void *context, int depth, move_t move, int number) {
 }
 
 enum {
-    DRAW_SCORE_MOST = 20,                /* an offer is taken when we are no better than this, */
-    DRAW_PLY_LEAST = 60,                 /* the game is that old, */
-    RESIGN_SCORE = -4 * UNITS_PER_HORSE, /* and we give up when that far behind */
-    RESIGN_DEPTH_LEAST = 10
+    DRAW_SCORE_MOST = UNITS_PER_SOLDIER / 10, /* a draw is taken when we are no better than this */
+    DRAW_QUIET_LEAST = 20,                    /* and nothing has fallen for so many plies; */
+    DRAW_OFFER_QUIET_LEAST = 60,              /* we propose one after so many, */
+    DRAW_OFFER_EVERY = 16,                    /* and again after so many more */
+    RESIGN_SCORE = -4 * UNITS_PER_HORSE,      /* we give up when that far behind, */
+    DECISION_DEPTH_LEAST = 10                 /* and look that far before we do either */
 };
+
+/* The style is what a draw is worth: the risky avoid it. */
+static int draw_units(const struct engine *e) {
+    static const int units[] = {0, UNITS_PER_SOLDIER / 4, -UNITS_PER_SOLDIER / 2};
+    return units[e->settings.style];
+}
+
+/* Whether to take the enemy's offer or, without one, to make it. */
+static bool wants_draw(const struct engine *e, int units, int depth) {
+    const int quiet = e->game.position.st->quiet_plies, most = DRAW_SCORE_MOST + draw_units(e);
+    if (units > most || quiet < DRAW_QUIET_LEAST) return false;
+    if (atomic_load(&e->draw_offered)) return true;
+    return depth >= DECISION_DEPTH_LEAST && units >= -most && quiet >= DRAW_OFFER_QUIET_LEAST &&
+           quiet % DRAW_OFFER_EVERY < 2;
+}
 
 static void on_done(void *context, const struct search_result *result) {
     struct engine       *e = context;
@@ -87,10 +112,15 @@ static void on_done(void *context, const struct search_result *result) {
             out.ponder = ponder;
         }
         const int units = public_units(e, result->score);
-        out.draw = atomic_load(&e->draw_offered) && units <= DRAW_SCORE_MOST && e->game.position.ply >= DRAW_PLY_LEAST;
-        out.resign = result->depth >= RESIGN_DEPTH_LEAST && units <= RESIGN_SCORE;
+        out.draw = wants_draw(e, units, result->depth);
+        out.resign = units <= RESIGN_SCORE && result->depth >= DECISION_DEPTH_LEAST;
     }
     if (e->listener.on_bestmove) e->listener.on_bestmove(e->listener.context, &out);
+}
+
+/* Another error of the evaluation, so that a weakened engine plays another game. */
+static void new_noise(struct engine *e) {
+    e->noise_seed = (e->noise_seed + (uint64_t)timer_now_ns()) * UINT64_C(0x9e3779b97f4a7c15);
 }
 
 /* --- life -------------------------------------------------------------------------------- */
@@ -101,9 +131,10 @@ struct engine *engine_new(const struct engine_listener *listener) {
     if (!e) return NULL;
     e->listener = *listener;
     e->law = variant_ruleset(variant_at(0));
-    e->multipv = 1;
-    e->move_overhead = MOVE_OVERHEAD_DEFAULT;
+    e->settings = engine_default_settings;
+    new_noise(e);
     game_init(&e->game);
+    game_init(&e->probed);
     const struct pool_listener own = {
         .search = {.context = e, .on_line = on_line, .on_currmove = listener->on_currmove ? on_currmove : NULL},
         .on_done = on_done,
@@ -119,6 +150,7 @@ void engine_free(struct engine *e) {
     if (!e) return;
     pool_free(e->pool);
     game_free(&e->game);
+    game_free(&e->probed);
     free(e->scratch_states);
     free(e);
 }
@@ -133,10 +165,16 @@ bool engine_set_threads(struct engine *e, unsigned count, struct text_error *err
         return text_fail(error, "%u threads: 1 to %d are possible", count, ENGINE_THREADS_MAX);
     return pool_set_threads(e->pool, count, error);
 }
-void engine_clear(struct engine *e) { pool_clear(e->pool); }
-void engine_set_multipv(struct engine *e, int lines) { e->multipv = lines; }
-void engine_set_move_overhead(struct engine *e, int milliseconds) { e->move_overhead = milliseconds; }
-void engine_set_ponder(struct engine *e, bool on) { e->ponder = on; }
+void engine_clear(struct engine *e) {
+    pool_clear(e->pool);
+    new_noise(e);
+}
+const struct engine_settings engine_default_settings = {
+    .multipv = 1, .move_overhead_ms = 10, .skill_level = ENGINE_SKILL_MAX, .elo = ENGINE_ELO_MIN};
+
+struct engine_settings *engine_settings(struct engine *e) {
+    return &e->settings;
+}
 void engine_set_ranks_from_one(struct engine *e, bool on) { e->from_one = on; }
 void engine_set_move_rule(struct engine *e, int plies) { e->law.move_rule = (uint16_t)plies; }
 
@@ -244,18 +282,61 @@ static void choose_root_moves(struct engine *e, const char *search_moves) {
     avoid_forbidden_moves(e);
 }
 
+static const struct evaluator *evaluator_of(const struct engine *e) {
+    return eval_for(e->game.law.variant, (enum eval_knowledge)e->settings.knowledge);
+}
+
 /* Answers a go that needs no search. */
 static void answer(struct engine *e, bool with_score) {
     if (with_score) {
-        const struct evaluator  *evaluator = eval_for(e->game.law.variant);
-        const struct engine_info info = {.multipv = 1,
-                                         .bound = BOUND_EXACT,
-                                         .pv = "",
-                                         .score = public_score(e, evaluator->evaluate(NULL, &e->game.position))};
+        const struct position   *pos = &e->game.position;
+        const struct evaluator  *evaluator = evaluator_of(e);
+        const int                score = evaluator->evaluate(NULL, pos);
+        const struct engine_info info = {
+            .multipv = 1, .bound = BOUND_EXACT, .pv = "", .score = public_score(e, score), .wdl = wdl_of(pos, score)};
         if (e->listener.on_info) e->listener.on_info(e->listener.context, &info);
     }
     const struct engine_result none = {.best = NULL};
     if (e->listener.on_bestmove) e->listener.on_bestmove(e->listener.context, &none);
+}
+
+/* Mated or stalemated: lost in 0. */
+static void answer_lost(struct engine *e) {
+    const struct engine_info lost = {
+        .multipv = 1, .bound = BOUND_EXACT, .pv = "", .score = {true, 0}, .wdl = {.loss = 1000}};
+    if (e->listener.on_info) e->listener.on_info(e->listener.context, &lost);
+    answer(e, false);
+}
+
+static uint64_t tighter(uint64_t a, uint64_t b) { return a && (!b || a < b) ? a : b; }
+
+static struct search_request search_request(struct engine *e, const struct engine_limits *limits) {
+    const struct engine_settings *settings = &e->settings;
+    const struct strength         strength = strength_of(settings);
+    const int                     side = e->game.position.side;
+    return (struct search_request){
+        .root = &e->game.position,
+        .moves = e->root_moves,
+        .move_count = e->root_count,
+        .depth = limits->depth && limits->depth < ENGINE_DEPTH_MAX ? limits->depth : ENGINE_DEPTH_MAX,
+        .nodes = tighter(limits->nodes, strength.nodes),
+        .mate = limits->mate,
+        .multipv = settings->multipv,
+        .infinite = limits->infinite,
+        .evaluator = evaluator_of(e),
+        .noise = own_units(e, strength.noise),
+        .noise_seed = e->noise_seed,
+        .pruning = (enum pruning)(PRUNING_LARGE - settings->pruning),
+        .idle = settings->idle,
+        .draw_score = own_units(e, draw_units(e)),
+        .clock = {.time_left = limits->time_ms[side],
+                  .increment = limits->inc_ms[side],
+                  .moves_to_go = limits->moves_to_go,
+                  .movetime = limits->movetime_ms,
+                  .overhead = settings->move_overhead_ms,
+                  .has_clock = limits->clock[side],
+                  .pondering = settings->ponder},
+    };
 }
 
 bool engine_go(struct engine *e, const struct engine_limits *limits) {
@@ -266,36 +347,37 @@ bool engine_go(struct engine *e, const struct engine_limits *limits) {
     }
     choose_root_moves(e, limits->search_moves);
     if (e->root_count == 0 && !limits->infinite && !limits->ponder) {
-        if (e->game.law.variant->count(&e->game.position) == 0) { /* mated or stalemated: lost in 0 */
-            const struct engine_info lost = {.multipv = 1, .bound = BOUND_EXACT, .pv = "", .score = {true, 0}};
-            if (e->listener.on_info) e->listener.on_info(e->listener.context, &lost);
-        }
-        answer(e, false);
+        if (e->game.law.variant->count(&e->game.position) == 0)
+            answer_lost(e);
+        else
+            answer(e, false);
         return true;
     }
-    const int side = e->game.position.side;
     atomic_store(&e->draw_offered, limits->draw_offered);
-    const struct search_request request = {
-        .root = &e->game.position,
-        .moves = e->root_moves,
-        .move_count = e->root_count,
-        .depth = limits->depth && limits->depth < ENGINE_DEPTH_MAX ? limits->depth : ENGINE_DEPTH_MAX,
-        .nodes = limits->nodes,
-        .mate = limits->mate,
-        .multipv = e->multipv,
-        .infinite = limits->infinite,
-        .evaluator = eval_for(e->game.law.variant),
-        .clock = {.time_left = limits->time_ms[side],
-                  .increment = limits->inc_ms[side],
-                  .moves_to_go = limits->moves_to_go,
-                  .movetime = limits->movetime_ms,
-                  .overhead = e->move_overhead,
-                  .has_clock = limits->clock[side],
-                  .pondering = e->ponder},
-    };
+    const struct search_request request = search_request(e, limits);
+    /* What was stored with other errors would be believed. */
+    if (request.noise != e->noise) pool_clear(e->pool);
+    e->noise = request.noise;
     if (pool_go(e->pool, &request, limits->ponder)) return true;
     if (e->listener.on_message) e->listener.on_message(e->listener.context, "error: no memory for the search");
     answer(e, false);
+    return true;
+}
+
+bool engine_probe(struct engine *e, const char *fen, const char *moves, struct engine_probe *probe,
+                  struct text_error *error) {
+    *probe = (struct engine_probe){.found = false};
+    if (!game_set(&e->probed, &e->law, fen, moves, e->from_one, error)) return false;
+    const struct position *const pos = &e->probed.position;
+    const struct variant *const  v = pos->law->variant;
+    const struct tt_hit          hit = pool_probe(e->pool, pos->st->key);
+    if (!hit.found) return true;
+    probe->found = true;
+    probe->bound = (enum score_bound)hit.bound;
+    probe->depth = hit.depth > 0 ? hit.depth : 0;
+    if (hit.bound != TT_NONE) probe->score = public_score(e, hit.score);
+    if (hit.move && v->pseudo_legal(pos, hit.move) && v->legal(pos, hit.move))
+        move_text_write(pos, hit.move, e->from_one, probe->best);
     return true;
 }
 

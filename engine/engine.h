@@ -26,6 +26,11 @@ struct engine_score {
     int  value; /* mate: plies to it, negative when the side to move loses; else units (units.h) */
 };
 
+/* Chances to win, draw and lose, per mille, from the side to move. */
+struct engine_wdl {
+    int win, draw, loss;
+};
+
 /* One line of analysis, from the side to move; at least one a second. Texts live
  * until the call returns. With bound BOUND_NONE it is only a sign of life and has
  * no score. */
@@ -38,6 +43,7 @@ struct engine_info {
     int64_t             time_ms;
     int                 hashfull; /* per mille */
     const char         *pv;       /* moves in coordinate text, blanks between; "" when there is none */
+    struct engine_wdl   wdl;      /* what the score is worth, by a model of own games; nothing without a score */
 };
 
 struct engine_result {
@@ -66,6 +72,7 @@ void engine_free(struct engine *engine);
 /* --- settings -------------------------------------------------------------- */
 
 enum { ENGINE_THREADS_MAX = 512, ENGINE_HASH_MAX = 1 << 20, ENGINE_MULTIPV_MAX = 500, ENGINE_DEPTH_MAX = 120 };
+enum { ENGINE_SKILL_MAX = 20, ENGINE_ELO_MIN = 500, ENGINE_ELO_MAX = 2700 };
 
 /* On failure (no memory, no threads) the old table or threads stay. */
 bool engine_set_hash(struct engine *engine, size_t megabytes, struct text_error *error);
@@ -73,10 +80,26 @@ bool engine_set_threads(struct engine *engine, unsigned count, struct text_error
 /* Zeroes the table and all histories: a new game. */
 void engine_clear(struct engine *engine);
 
-void engine_set_multipv(struct engine *engine, int lines);
-void engine_set_move_overhead(struct engine *engine, int milliseconds);
-/* The opponent's time will be used too: think longer. */
-void engine_set_ponder(struct engine *engine, bool on);
+/* What the next search reads. */
+struct engine_settings {
+    int multipv;          /* best lines to show, 1 to ENGINE_MULTIPV_MAX */
+    int move_overhead_ms; /* lost on each move between us and the referee */
+    int ponder;           /* 1: the opponent's time will be used too: think longer */
+    int skill_level;      /* 0 to ENGINE_SKILL_MAX, which is all we can */
+    int limit_strength;   /* 1: play as `elo` says, not as the skill level */
+    int elo;              /* ENGINE_ELO_MIN to ENGINE_ELO_MAX */
+    int randomness;       /* how much chance there is in judging: 0, none, to 3, large */
+    int pruning;          /* how much less than all is cut: 0, the usual, to 3, nothing */
+    int knowledge;        /* how much less than all the evaluation knows: 0 to 3 */
+    int idle;             /* how much of the processors is left to others: 0, none, to 3 */
+    int style;            /* 0 normal, 1 solid, 2 risky */
+};
+
+extern const struct engine_settings engine_default_settings;
+
+/* To be changed while no search runs. */
+struct engine_settings *engine_settings(struct engine *engine);
+
 /* Ranks in move text 1-10 instead of 0-9 (UCI_Coordinates), in and out. */
 void engine_set_ranks_from_one(struct engine *engine, bool on);
 
@@ -107,7 +130,7 @@ void engine_ban(struct engine *engine, const char *moves);
 struct engine_limits {
     int         depth;          /* 0: no limit; negative: only the static score, no move */
     uint64_t    nodes;          /* 0: no limit */
-    int         mate;           /* stop at a mate in so many own moves; 0: no */
+    int         mate;           /* stop at a mate, for or against, in so many moves; 0: no */
     int64_t     movetime_ms;    /* 0: no limit; negative: as little as possible */
     bool        clock[SIDE_NB]; /* the side has a clock */
     int64_t     time_ms[SIDE_NB];
@@ -118,6 +141,20 @@ struct engine_limits {
     bool        draw_offered;
     const char *search_moves; /* only these at the root; NULL or "": all; illegal ones are skipped */
 };
+
+/* What the table knows of a position. */
+struct engine_probe {
+    bool                found;
+    char                best[MOVE_TEXT_MAX]; /* coordinate text; "" when no move is stored */
+    struct engine_score score;               /* from the side to move; with bound BOUND_NONE none is stored */
+    enum score_bound    bound;
+    int                 depth;
+};
+
+/* [any time] Looks up a position given as in engine_set_position; false and an
+ * error when it is none. */
+bool engine_probe(struct engine *engine, const char *fen, const char *moves, struct engine_probe *probe,
+                  struct text_error *error);
 
 /* Starts a search of the set position; on_bestmove follows, even at once and
  * without a position (then with no move). False (and nothing follows) when one runs. */

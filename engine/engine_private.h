@@ -8,16 +8,17 @@
 #include "game.h"
 #include "search/pool.h"
 
-enum { MOVE_OVERHEAD_DEFAULT = 10 };
-
 struct engine {
     struct engine_listener listener;
     struct pool           *pool;
     struct ruleset         law; /* for the next position */
     struct game            game;
     bool                   has_position;
-    int                    multipv, move_overhead;
-    bool                   ponder, from_one;
+    struct engine_settings settings;
+    bool                   from_one;
+    uint64_t               noise_seed; /* of this game */
+    int                    noise;      /* of the last search */
+    struct game            probed;     /* for engine_probe */
     _Atomic bool           draw_offered, perft_stop;
     move_t                 bans[MOVE_LIST_MAX], root_moves[MOVE_LIST_MAX];
     int                    ban_count, root_count;

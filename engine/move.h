@@ -31,6 +31,9 @@ enum promotion { PROMOTE_NONE, PROMOTE_QUEEN, PROMOTE_GRAND_QUEEN };
 /* The longest list of legal moves that any variant's generator may write. */
 enum { MOVE_LIST_MAX = 2048 };
 
+/* The longest text of a move with its end: a promotion or swap, a flag step, a Dunma pair. */
+enum { MOVE_TEXT_MAX = 32 };
+
 enum {
     MOVE_FROM_SHIFT = 7,
     MOVE_MOVING_SHIFT = 14,

@@ -178,6 +178,6 @@ bool engine_write_board(struct engine *e, FILE *out, struct text_error *error) {
 
 bool engine_write_eval(struct engine *e, FILE *out, struct text_error *error) {
     if (no_position(e, error)) return false;
-    eval_for(e->game.law.variant)->explain(&e->game.position, out);
+    eval_for(e->game.law.variant, KNOWLEDGE_LARGE)->explain(&e->game.position, out);
     return true;
 }

@@ -11,16 +11,15 @@
 /* The games with an evaluation of their own. */
 static const struct {
     const struct variant   *variant;
-    const struct evaluator *evaluator;
+    const struct evaluator *evaluators; /* by knowledge */
 } own[] = {
-    {&variant_xiangqi2017, &hce_xiangqi2017}, {&variant_zuyi, &hce_zuyi},
-    {&variant_zuyi_combine, &hce_zuyi},       {&variant_zuyi_swap, &hce_zuyi},
-    {&variant_zuhe_classic, &hce_zuhe},       {&variant_zuhe_traditional, &hce_zuhe},
-    {&variant_zuhe_modern, &hce_zuhe},
+    {&variant_xiangqi2017, hce_xiangqi2017}, {&variant_zuyi, hce_zuyi},         {&variant_zuyi_combine, hce_zuyi},
+    {&variant_zuyi_swap, hce_zuyi},          {&variant_zuhe_classic, hce_zuhe}, {&variant_zuhe_traditional, hce_zuhe},
+    {&variant_zuhe_modern, hce_zuhe},
 };
 
-const struct evaluator *eval_for(const struct variant *variant) {
+const struct evaluator *eval_for(const struct variant *variant, enum eval_knowledge knowledge) {
     for (size_t i = 0; i < sizeof own / sizeof *own; i++)
-        if (own[i].variant == variant) return own[i].evaluator;
-    return &hce_xiangqi;
+        if (own[i].variant == variant) return &own[i].evaluators[knowledge];
+    return &hce_xiangqi[knowledge];
 }

@@ -7,8 +7,7 @@
 #include "../engine/variant.h"
 
 struct evaluator {
-    const char *name;
-    size_t      state_size; /* bytes of a search thread's own state; 0: none */
+    size_t state_size; /* bytes of a search thread's own state; 0: none */
     /* Makes the state fit a position; called before a search. May be NULL. */
     void (*refresh)(void *state, const struct position *pos);
     /* After each move made (pos->st says what changed) and each one taken back. Both or neither NULL. */
@@ -20,7 +19,10 @@ struct evaluator {
     void (*explain)(const struct position *pos, FILE *out);
 };
 
+/* How much an evaluation knows, from all that it can to mere material (UCCI's option). */
+enum eval_knowledge { KNOWLEDGE_LARGE, KNOWLEDGE_MEDIUM, KNOWLEDGE_SMALL, KNOWLEDGE_NONE, KNOWLEDGE_NB };
+
 /* The evaluator for a game. */
-const struct evaluator *eval_for(const struct variant *variant);
+const struct evaluator *eval_for(const struct variant *variant, enum eval_knowledge knowledge);
 
 #endif

@@ -52,18 +52,36 @@ void command_newgame(struct session *session, char *args) {
 
 /* --- positions ---------------------------------------------------------------------- */
 
-/* `fen` NULL means the start. All spaces are single ones. */
-static void set_position(struct session *session, const char *fen, const char *moves) {
-    struct text_error error;
-    session->position_given = true;
-    if (!engine_set_position(session->engine, fen, moves, &error))
-        report_error(&session->report, "position: %s", error.text);
-}
+/* The words that tell a position. */
+struct position_words {
+    const char *fen;     /* NULL: the start */
+    const char *moves;   /* NULL: none */
+    const char *refused; /* what stands in place of `startpos` or `fen` */
+};
 
-static void set_position_words(struct session *session, char *words, bool startpos) {
+static struct position_words split_position(char *words, bool startpos) {
     char *const text = words_collapse(words);
     char *const moves = words_split(text, "moves");
-    set_position(session, startpos ? NULL : text, moves ? words_trim(moves) : NULL);
+    return (struct position_words){.fen = startpos ? NULL : text, .moves = moves ? words_trim(moves) : NULL};
+}
+
+/* Reads `startpos ...` or `fen ...`; false when it is neither. */
+static bool read_position(char *args, struct position_words *words) {
+    const char *const word = words_next(&args);
+    const bool        startpos = word && words_same(word, "startpos");
+    if (!startpos && !(word && words_same(word, "fen"))) {
+        *words = (struct position_words){.refused = word ? word : ""};
+        return false;
+    }
+    *words = split_position(args, startpos);
+    return true;
+}
+
+static void set_position(struct session *session, const struct position_words *words) {
+    struct text_error error;
+    session->position_given = true;
+    if (!engine_set_position(session->engine, words->fen, words->moves, &error))
+        report_error(&session->report, "position: %s", error.text);
 }
 
 /* A position that we cannot read is not the one that the client has: an empty
@@ -72,27 +90,31 @@ static void refuse_position(struct session *session, const char *word) {
     struct text_error ignored;
     session->position_given = true;
     engine_set_position(session->engine, "", NULL, &ignored);
-    report_error(&session->report, "position: expected 'startpos' or 'fen', not '%.40s'", word ? word : "");
+    report_error(&session->report, "position: expected 'startpos' or 'fen', not '%.40s'", word);
 }
 
 void command_position(struct session *session, char *args) {
-    const char *const word = words_next(&args);
-    const bool        startpos = word && words_same(word, "startpos");
-    if (startpos || (word && words_same(word, "fen")))
-        set_position_words(session, args, startpos);
+    struct position_words words;
+    if (read_position(args, &words))
+        set_position(session, &words);
     else
-        refuse_position(session, word);
+        refuse_position(session, words.refused);
 }
 
 /* UCI-Cyclone leaves out the word `position`; alone it is a question. */
 void command_fen(struct session *session, char *args) {
-    if (*words_trim(args))
-        set_position_words(session, args, false);
-    else
+    if (!*words_trim(args)) {
         referee_fen(session);
+        return;
+    }
+    const struct position_words words = split_position(args, false);
+    set_position(session, &words);
 }
 
-void command_startpos(struct session *session, char *args) { set_position_words(session, args, true); }
+void command_startpos(struct session *session, char *args) {
+    const struct position_words words = split_position(args, true);
+    set_position(session, &words);
+}
 
 void command_banmoves(struct session *session, char *args) { engine_ban(session->engine, words_collapse(args)); }
 
@@ -150,10 +172,31 @@ void command_stop(struct session *session, char *args) {
         report_line(&session->report, "%s", stray);
 }
 
-/* Bare: nothing about the position is known. */
+static void write_bound(FILE *out, const struct dialect *dialect, const char *word, const struct engine_probe *probe) {
+    fprintf(out, " %s ", word);
+    dialect->write_score(out, &probe->score);
+    fprintf(out, " depth %d", probe->depth);
+}
+
+static void write_probe(FILE *out, const struct dialect *dialect, const struct engine_probe *probe) {
+    fputs("pophash", out);
+    if (*probe->best) fprintf(out, " bestmove %s", probe->best);
+    if (probe->bound & BOUND_LOWER) write_bound(out, dialect, "lowerbound", probe);
+    if (probe->bound & BOUND_UPPER) write_bound(out, dialect, "upperbound", probe);
+    fputc('\n', out);
+}
+
+/* Who asks waits for a line: a bare one when the question makes no sense. */
 void command_probe(struct session *session, char *args) {
-    (void)args;
-    report_line(&session->report, "pophash");
+    struct engine_probe   probe = {.found = false};
+    struct text_error     error;
+    struct position_words words;
+    if (!read_position(args, &words))
+        report_error(&session->report, "probe: expected 'startpos' or 'fen', not '%.40s'", words.refused);
+    else if (!engine_probe(session->engine, words.fen, words.moves, &probe, &error))
+        report_error(&session->report, "probe: %s", error.text);
+    write_probe(report_begin(&session->report), session->report.dialect, &probe);
+    report_end(&session->report);
 }
 
 void command_quit(struct session *session, char *args) {

@@ -23,6 +23,7 @@ struct dialect {
     bool seconds;         /* `time`, `increment`, ... count seconds unless usemillisec is on */
     bool zero_is_auto;    /* 0 for a spin means that the engine decides */
     bool infinite_is_law; /* an infinite search may not even end by itself */
+    bool has_wdl;         /* there is a word for chances beside scores */
 
     const char *(*option_name)(const struct option *option); /* NULL: not of this dialect */
     void (*write_identity)(FILE *out);

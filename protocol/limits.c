@@ -184,5 +184,7 @@ void limits_parse(struct go_request *request, char *words, const struct go_conte
     if (p.own_time && !p.own_pace) limits->moves_to_go = 1;
     /* With other limits beside it the tightest wins in UCCI. */
     limits->infinite = context->infinite_is_law && (p.infinite || !limited);
+    /* ... and without any a proved mate ends the search. */
+    if (!context->infinite_is_law && !limited) limits->mate = MATE_MAX;
     request->open_ended = limits->infinite || limits->ponder || !limited;
 }

@@ -82,6 +82,7 @@ static void tell_busy(struct session *session) {
 }
 
 void loop_obey(struct session *session, char *line) {
+    report_note_input(&session->report, line);
     const char *const word = words_next(&line);
     if (!word) return;
     const struct command *const command = find(word);

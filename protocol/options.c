@@ -1,6 +1,7 @@
 #include "options.h"
 
 #include <ctype.h>
+#include <stddef.h>
 #include <string.h>
 
 #include "session.h"
@@ -24,7 +25,7 @@ static bool set_variant(struct session *session, const struct option *option, co
 
 static bool set_rule(struct session *session, const struct option *option, const struct option_value *value,
                      struct text_error *error) {
-    if (!engine_set_rule(session->engine, option->uci, value->on))
+    if (!engine_set_rule(session->engine, option->uci, value->number))
         return text_fail(error, "%s has no such rule", engine_variant(session->engine)->name);
     return follow_law(session, error);
 }
@@ -55,8 +56,8 @@ static bool set_palace_map(struct session *session, const struct option *option,
 
 static bool set_coordinates(struct session *session, const struct option *option, const struct option_value *value,
                             struct text_error *error) {
-    (void)error;
-    engine_set_ranks_from_one(session->engine, strcmp(value->text, option->var(1)) == 0);
+    (void)option, (void)error;
+    engine_set_ranks_from_one(session->engine, value->number == 1);
     return true;
 }
 
@@ -80,51 +81,54 @@ static bool clear(struct session *session, const struct option *option, const st
     return true;
 }
 
-static bool set_ponder(struct session *session, const struct option *option, const struct option_value *value,
-                       struct text_error *error) {
-    (void)option, (void)error;
-    engine_set_ponder(session->engine, value->on);
-    return true;
-}
-
-static bool set_multipv(struct session *session, const struct option *option, const struct option_value *value,
+/* One of the engine's settings: an int, which the row names. */
+static bool set_setting(struct session *session, const struct option *option, const struct option_value *value,
                         struct text_error *error) {
-    (void)option, (void)error;
-    engine_set_multipv(session->engine, value->number);
+    (void)error;
+    *(int *)((char *)engine_settings(session->engine) + option->setting) = value->number;
     return true;
 }
 
-static bool set_move_overhead(struct session *session, const struct option *option, const struct option_value *value,
-                              struct text_error *error) {
-    (void)option, (void)error;
-    engine_set_move_overhead(session->engine, value->number);
-    return true;
+static int standard_setting(const struct option *option) {
+    return *(const int *)((const char *)&engine_default_settings + option->setting);
 }
 
 static bool set_usemillisec(struct session *session, const struct option *option, const struct option_value *value,
                             struct text_error *error) {
     (void)option, (void)error;
-    session->milliseconds = value->on;
+    session->milliseconds = value->number;
     return true;
 }
 
 static bool set_batch(struct session *session, const struct option *option, const struct option_value *value,
                       struct text_error *error) {
     (void)option, (void)error;
-    session->batch = value->on;
+    session->batch = value->number;
     return true;
+}
+
+static bool set_show_wdl(struct session *session, const struct option *option, const struct option_value *value,
+                         struct text_error *error) {
+    (void)option, (void)error;
+    report_set_wdl(&session->report, value->number);
+    return true;
+}
+
+static bool set_log_file(struct session *session, const struct option *option, const struct option_value *value,
+                         struct text_error *error) {
+    return report_set_log(&session->report, strcmp(value->text, option->text) == 0 ? "" : value->text, error);
 }
 
 static bool set_debug(struct session *session, const struct option *option, const struct option_value *value,
                       struct text_error *error) {
     (void)option, (void)error;
-    report_set_debug(&session->report, value->on);
+    report_set_debug(&session->report, value->number);
     return true;
 }
 
 /* --- the table -------------------------------------------------------------------- */
 
-enum { MOVE_OVERHEAD_MS = 10, MOVE_OVERHEAD_MAX_MS = 5000, MOVE_RULE_MAX = 10000 };
+enum { MOVE_OVERHEAD_MAX_MS = 5000, MOVE_RULE_MAX = 10000 };
 
 static const char *variant_name(size_t index) {
     const struct variant *const variant = variant_at(index);
@@ -133,6 +137,20 @@ static const char *variant_name(size_t index) {
 
 static const char *coordinates(size_t index) {
     static const char *const values[] = {"0-9", "1-10", NULL};
+    return values[index];
+}
+
+/* UCCI's degrees, the default first. */
+static const char *from_none(size_t index) {
+    static const char *const values[] = {"none", "small", "medium", "large", NULL};
+    return values[index];
+}
+static const char *from_large(size_t index) {
+    static const char *const values[] = {"large", "medium", "small", "none", NULL};
+    return values[index];
+}
+static const char *style(size_t index) {
+    static const char *const values[] = {"normal", "solid", "risky", NULL};
     return values[index];
 }
 
@@ -162,6 +180,15 @@ static int move_rule_of(const struct variant *variant) { return variant->move_ru
 #define COMBO(uci_name, ucci_name, values, setter)                                                                     \
     { .uci = uci_name, .ucci = ucci_name, .type = OPTION_COMBO, .var = values, .set = setter }
 
+/* What follows goes to a field of the engine's settings. */
+#define SETTING(field) .set = set_setting, .setting = offsetof(struct engine_settings, field)
+#define CHECK_SETTING(uci_name, ucci_name, field)                                                                      \
+    { .uci = uci_name, .ucci = ucci_name, .type = OPTION_CHECK, SETTING(field) }
+#define SPIN_SETTING(uci_name, ucci_name, least, most, field)                                                          \
+    { .uci = uci_name, .ucci = ucci_name, .type = OPTION_SPIN, .min = least, .max = most, SETTING(field) }
+#define COMBO_SETTING(uci_name, ucci_name, values, field)                                                              \
+    { .uci = uci_name, .ucci = ucci_name, .type = OPTION_COMBO, .var = values, SETTING(field) }
+
 static const struct option table[] = {
     COMBO("UCI_Variant", "variant", variant_name, set_variant),
     COMBO("UCI_Coordinates", "coordinates", coordinates, set_coordinates),
@@ -170,12 +197,22 @@ static const struct option table[] = {
     SPIN_OR_AUTO("Threads", "threads", 1, ENGINE_THREADS_MAX, set_threads),
     SPIN_OR_AUTO("Hash", "hashsize", 16, ENGINE_HASH_MAX, set_hash),
     BUTTON("Clear Hash", "clearhash", clear),
-    CHECK("Ponder", "ponder", false, set_ponder),
-    SPIN("MultiPV", "multipv", 1, 1, ENGINE_MULTIPV_MAX, set_multipv),
-    SPIN("Move Overhead", "moveoverhead", MOVE_OVERHEAD_MS, 0, MOVE_OVERHEAD_MAX_MS, set_move_overhead),
+    CHECK_SETTING("Ponder", "ponder", ponder),
+    SPIN_SETTING("MultiPV", "multipv", 1, ENGINE_MULTIPV_MAX, multipv),
+    SPIN_SETTING("Move Overhead", "moveoverhead", 0, MOVE_OVERHEAD_MAX_MS, move_overhead_ms),
+    CHECK("UCI_ShowWDL", NULL, false, set_show_wdl),
+    CHECK_SETTING("UCI_LimitStrength", "limitstrength", limit_strength),
+    SPIN_SETTING("UCI_Elo", "elo", ENGINE_ELO_MIN, ENGINE_ELO_MAX, elo),
+    SPIN_SETTING("Skill Level", "skilllevel", 0, ENGINE_SKILL_MAX, skill_level),
+    STRING("Debug Log File", "debuglogfile", "<empty>", set_log_file),
     CHECK(NULL, "usemillisec", false, set_usemillisec),
     CHECK(NULL, "batch", false, set_batch),
     CHECK(NULL, "debug", false, set_debug),
+    COMBO_SETTING(NULL, "idle", from_none, idle),
+    COMBO_SETTING(NULL, "pruning", from_large, pruning),
+    COMBO_SETTING(NULL, "knowledge", from_large, knowledge),
+    COMBO_SETTING(NULL, "randomness", from_none, randomness),
+    COMBO_SETTING(NULL, "style", style, style),
     BUTTON(NULL, "newgame", clear),
 };
 
@@ -258,15 +295,14 @@ void options_list(struct session *session, FILE *out) {
         if (!dialect->option_name(option)) continue;
         struct option shown = *option;
         if (option->standard_of) shown.standard = option->standard_of(engine_variant(session->engine));
+        if (option->set == set_setting) shown.standard = standard_setting(option);
         dialect->write_option(out, &shown);
     }
 }
 
-void options_start(struct session *session) { engine_set_move_overhead(session->engine, MOVE_OVERHEAD_MS); }
-
 /* --- values ------------------------------------------------------------------------------------ */
 
-static bool read_check(const char *text, bool *on) {
+static bool read_check(const char *text, int *on) {
     static const char *const yes[] = {"true", "on", "1"}, *const no[] = {"false", "off", "0"};
     for (size_t i = 0; i < sizeof yes / sizeof *yes; i++) {
         *on = words_same(text, yes[i]);
@@ -285,9 +321,14 @@ static bool read_spin(const struct option *option, bool zero_is_auto, const char
     return true;
 }
 
-static bool read_combo(const struct option *option, const char *text, const char **var) {
-    for (size_t i = 0; (*var = option->var(i)); i++)
-        if (words_same(text, *var)) return true;
+static bool read_combo(const struct option *option, struct option_value *value) {
+    const char *var;
+    for (int i = 0; (var = option->var((size_t)i)); i++) {
+        if (!words_same(value->text, var)) continue;
+        value->text = var;
+        value->number = i;
+        return true;
+    }
     return false;
 }
 
@@ -302,11 +343,11 @@ static bool read_value(const struct session *session, const struct option *optio
     case OPTION_BUTTON:
         return true;
     case OPTION_CHECK:
-        return read_check(text, &value->on);
+        return read_check(text, &value->number);
     case OPTION_SPIN:
         return read_spin(option, zero_is_auto(session, option), text, &value->number);
     case OPTION_COMBO:
-        return read_combo(option, text, &value->text);
+        return read_combo(option, value);
     case OPTION_STRING:
         return true; /* its setter knows more */
     }

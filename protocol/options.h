@@ -18,8 +18,7 @@ struct variant;
 enum option_type { OPTION_BUTTON, OPTION_CHECK, OPTION_SPIN, OPTION_COMBO, OPTION_STRING };
 
 struct option_value {
-    bool        on;     /* check */
-    int         number; /* spin */
+    int         number; /* check: 0 or 1; combo: the index */
     const char *text;   /* combo: as the table spells it; else as it came */
 };
 
@@ -37,12 +36,10 @@ struct option {
     bool        zero_is_auto;         /* UCCI: 0 stands for the default */
     const char *(*var)(size_t index); /* values of a combo; NULL after the last */
     option_setter *set;
+    size_t         setting; /* for the setter: where in struct engine_settings */
 };
 
 const char *option_type_name(enum option_type type);
-
-/* Brings a new session's settings to the defaults that the table lists. */
-void options_start(struct session *session);
 
 /* Prints the options of the dialect in force. */
 void options_list(struct session *session, FILE *out);

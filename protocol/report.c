@@ -16,13 +16,16 @@ void report_open(struct report *report, FILE *out, struct waker *waker) {
     pthread_mutex_init(&report->lock, NULL);
 }
 
-void report_close(struct report *report) { pthread_mutex_destroy(&report->lock); }
+void report_close(struct report *report) {
+    log_close(&report->log);
+    pthread_mutex_destroy(&report->lock);
+}
 
 /* --- the lock --------------------------------------------------------------------- */
 
 FILE *report_begin(struct report *report) {
     pthread_mutex_lock(&report->lock);
-    return report->out;
+    return log_begin(&report->log, report->out);
 }
 
 void report_lost(struct report *report) {
@@ -32,6 +35,7 @@ void report_lost(struct report *report) {
 }
 
 void report_end(struct report *report) {
+    log_end(&report->log, report->out);
     const bool failed = fflush(report->out) != 0 || ferror(report->out);
     pthread_mutex_unlock(&report->lock);
     if (failed) report_lost(report);
@@ -46,6 +50,25 @@ void report_set_dialect(struct report *report, const struct dialect *dialect) {
 void report_set_debug(struct report *report, bool on) {
     pthread_mutex_lock(&report->lock);
     report->debug = on;
+    pthread_mutex_unlock(&report->lock);
+}
+
+void report_set_wdl(struct report *report, bool on) {
+    pthread_mutex_lock(&report->lock);
+    report->wdl = on;
+    pthread_mutex_unlock(&report->lock);
+}
+
+bool report_set_log(struct report *report, const char *path, struct text_error *error) {
+    pthread_mutex_lock(&report->lock);
+    const bool opened = log_open(&report->log, path, error);
+    pthread_mutex_unlock(&report->lock);
+    return opened;
+}
+
+void report_note_input(struct report *report, const char *line) {
+    pthread_mutex_lock(&report->lock);
+    log_input(&report->log, line);
     pthread_mutex_unlock(&report->lock);
 }
 
@@ -110,10 +133,12 @@ static const char *bound_words(enum score_bound bound) {
     return bound == BOUND_LOWER ? " lowerbound" : bound == BOUND_UPPER ? " upperbound" : "";
 }
 
-static void write_score(FILE *out, const struct dialect *dialect, const struct engine_info *info) {
+static void write_score(const struct report *report, FILE *out, const struct engine_info *info) {
     fprintf(out, " multipv %d score ", info->multipv);
-    dialect->write_score(out, &info->score);
+    report->dialect->write_score(out, &info->score);
     fputs(bound_words(info->bound), out);
+    if (report->wdl && report->dialect->has_wdl)
+        fprintf(out, " wdl %d %d %d", info->wdl.win, info->wdl.draw, info->wdl.loss);
 }
 
 /* Also told while there is nothing new to say, without a line of play: then it
@@ -127,7 +152,7 @@ static void on_info(void *context, const struct engine_info *info) {
     const int64_t        ms = info->time_ms > 0 ? info->time_ms : 1;
     FILE *const          out = report_begin(report);
     fprintf(out, "info depth %d seldepth %d", info->depth, info->seldepth);
-    if (!is_heartbeat(info)) write_score(out, report->dialect, info);
+    if (!is_heartbeat(info)) write_score(report, out, info);
     fprintf(out, " nodes %" PRIu64 " nps %" PRIu64 " hashfull %d time %" PRId64, info->nodes,
             (uint64_t)((double)info->nodes * 1000 / (double)ms), info->hashfull, info->time_ms);
     if (info->pv[0]) fprintf(out, " pv %s", info->pv);

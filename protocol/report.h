@@ -10,17 +10,20 @@
 #include <stdio.h>
 
 #include "dialect.h"
+#include "log.h"
 
 struct waker;
 
 struct report {
     pthread_mutex_t       lock;
     FILE                 *out;
+    struct log            log; /* of what is said on both sides */
     const struct dialect *dialect;
     struct waker         *waker;  /* rung when the output fails */
     struct engine        *engine; /* stopped then */
     bool                  shell;  /* one command from the shell: errors go to stderr */
     bool                  debug;  /* the client asked for more */
+    bool                  wdl;    /* ... and for chances beside scores */
     atomic_bool           broken; /* nobody reads us any more; read without the lock */
     bool                  searching;
     bool                  draw_offered; /* with this go or its ponderhit */
@@ -46,6 +49,11 @@ void  report_end(struct report *report);
 
 void report_set_dialect(struct report *report, const struct dialect *dialect);
 void report_set_debug(struct report *report, bool on);
+void report_set_wdl(struct report *report, bool on);
+/* The log goes to that file from now on; "" for none. */
+bool report_set_log(struct report *report, const char *path, struct text_error *error);
+/* Notes a line that the client sent. */
+void report_note_input(struct report *report, const char *line);
 
 /* A `go` was sent and a bestmove is owed, until it has been printed. */
 void report_search_begins(struct report *report, bool draw_offered);

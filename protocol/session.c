@@ -1,7 +1,5 @@
 #include "session.h"
 
-#include "options.h"
-
 bool session_open(struct session *session) {
     *session = (struct session){0};
     if (!waker_open(&session->waker)) return false;
@@ -10,7 +8,6 @@ bool session_open(struct session *session) {
     session->engine = engine_new(&listener);
     if (!session->engine) return false;
     session->report.engine = session->engine;
-    options_start(session);
     return true;
 }
 

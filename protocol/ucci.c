@@ -43,7 +43,8 @@ static int ucci_score(const struct engine_score *score) {
 static void write_score(FILE *out, const struct engine_score *score) { fprintf(out, "%d", ucci_score(score)); }
 
 /* At least one client crashes on a line of three words, unless it offered the
- * draw that the third one accepts: without a ponder move we do not resign. */
+ * draw that the third one accepts: without a ponder move we neither propose a
+ * draw nor resign. */
 static void write_bestmove(FILE *out, const struct engine_result *result, bool draw_offered) {
     if (!result->best) {
         fputs("nobestmove\n", out);
@@ -51,7 +52,7 @@ static void write_bestmove(FILE *out, const struct engine_result *result, bool d
     }
     fprintf(out, "bestmove %s", result->best);
     if (result->ponder) fprintf(out, " ponder %s", result->ponder);
-    if (result->draw && draw_offered)
+    if (result->draw && (draw_offered || result->ponder))
         fputs(" draw", out);
     else if (result->resign && result->ponder)
         fputs(" resign", out);

@@ -51,6 +51,7 @@ const struct dialect dialect_uci = {
     .message_prefix = "info string ",
     .ready = "uciok",
     .infinite_is_law = true,
+    .has_wdl = true,
     .option_name = option_name,
     .write_identity = write_identity,
     .write_option = write_option,

@@ -305,4 +305,8 @@ void pool_wait(struct pool *pool) {
     pthread_mutex_unlock(&pool->mutex);
 }
 
+struct tt_hit pool_probe(const struct pool *pool, uint64_t key) {
+    return pool->search.tt.clusters ? tt_probe(&pool->search.tt, key, 0) : (struct tt_hit){.found = false};
+}
+
 uint64_t pool_nodes(const struct pool *pool) { return search_nodes(&pool->search); }

@@ -31,11 +31,13 @@ void         pool_clear(struct pool *pool);
 
 /* Starts a search; everything the request points to must live until on_done.
  * False when memory for it is short (nothing was started). */
-bool     pool_go(struct pool *pool, const struct search_request *request, bool ponder);
-void     pool_stop(struct pool *pool);        /* [any time] */
-void     pool_ponderhit(struct pool *pool);   /* [any time] */
-bool     pool_searching(struct pool *pool);   /* [any time] */
-void     pool_wait(struct pool *pool);        /* until no search runs */
-uint64_t pool_nodes(const struct pool *pool); /* of the last search */
+bool pool_go(struct pool *pool, const struct search_request *request, bool ponder);
+void pool_stop(struct pool *pool);      /* [any time] */
+void pool_ponderhit(struct pool *pool); /* [any time] */
+bool pool_searching(struct pool *pool); /* [any time] */
+void pool_wait(struct pool *pool);      /* until no search runs */
+/* [any time] What the table knows of a position, the score as from a root. */
+struct tt_hit pool_probe(const struct pool *pool, uint64_t key);
+uint64_t      pool_nodes(const struct pool *pool); /* of the last search */
 
 #endif

@@ -134,6 +134,7 @@ int search_pvs(struct worker *w, struct frame *f, int alpha, int beta, int depth
     struct position *const pos = &w->pos;
     const struct variant  *v = pos->law->variant;
     const bool             root = f->ply == 0, pv_node = beta - alpha > 1, in_check = position_in_check(pos);
+    const enum pruning     pruning = s->request.pruning;
     assert(alpha < beta && (pv_node || alpha == beta - 1));
 
     if (depth <= 0) return search_quiescence(w, f, alpha, beta);
@@ -187,16 +188,17 @@ int search_pvs(struct worker *w, struct frame *f, int alpha, int beta, int depth
     f[2].cutoffs = 0;
     f->double_extensions = root ? 0 : f[-1].double_extensions;
 
-    if (!pv_node && !in_check && !excluded) {
+    if (!pv_node && !in_check && !excluded && pruning > PRUNING_NONE) {
         /* Step 4. Razoring: so far below alpha that only captures could help. */
-        if (depth <= 4 && eval + PARAM_razor_base + PARAM_razor_depth * depth * depth / 2 <= alpha) {
+        if (pruning == PRUNING_LARGE && depth <= 4 &&
+            eval + PARAM_razor_base + PARAM_razor_depth * depth * depth / 2 <= alpha) {
             const int score = search_quiescence(w, f, alpha, alpha + 1);
             if (score <= alpha && !score_is_decided(score)) return score;
         }
 
         /* Step 5. Reverse futility: so far above beta that the enemy cannot undo it in time. */
-        if (depth <= PARAM_rfp_depth_max && !was_pv && eval >= beta && !score_is_decided(eval) &&
-            !score_is_decided(beta) && eval - PARAM_rfp_margin * (depth - improving) >= beta)
+        if (pruning >= PRUNING_MEDIUM && depth <= PARAM_rfp_depth_max && !was_pv && eval >= beta &&
+            !score_is_decided(eval) && !score_is_decided(beta) && eval - PARAM_rfp_margin * (depth - improving) >= beta)
             return (eval + beta) / 2;
 
         /* Step 6. Null move: if a pass already fails high, so will some move. At
@@ -221,7 +223,7 @@ int search_pvs(struct worker *w, struct frame *f, int alpha, int beta, int depth
 
         /* Step 7. ProbCut: a good capture that a reduced search finds far above beta. */
         const int probcut_beta = beta + PARAM_probcut_margin;
-        if (depth >= 5 && !score_is_decided(beta) &&
+        if (pruning == PRUNING_LARGE && depth >= 5 && !score_is_decided(beta) &&
             !(tt_score_known && hit.depth >= depth - 3 && hit.score < probcut_beta)) {
             struct order order;
             order_init_noisy(&order, w, f, hit.move, max(0, probcut_beta - f->eval));
@@ -242,7 +244,8 @@ int search_pvs(struct worker *w, struct frame *f, int alpha, int beta, int depth
     }
 
     /* Step 8. Internal iterative reduction: without a hash move this node is not worth its depth yet. */
-    if (depth >= PARAM_iir_depth_min && !hit.move && !excluded && (pv_node || cut_node)) depth--;
+    if (pruning >= PRUNING_SMALL && depth >= PARAM_iir_depth_min && !hit.move && !excluded && (pv_node || cut_node))
+        depth--;
 
     /* Step 9. The moves. */
     v->check_points(pos, f->checks);
@@ -273,7 +276,7 @@ int search_pvs(struct worker *w, struct frame *f, int alpha, int beta, int depth
         int reduction = lmr_reduction(s, depth, number);
 
         /* Step 10. Pruning at low depth, once some move survives. */
-        if (!root && best > -SCORE_EVAL_MAX) {
+        if (pruning >= PRUNING_MEDIUM && !root && best > -SCORE_EVAL_MAX) {
             const int lmr_depth = max(0, depth - 1 - reduction / 1024);
             if (!noisy) {
                 if (number >= lmp_limit(depth, improving) && depth <= 8) order.skip_quiets = true;
@@ -308,8 +311,8 @@ int search_pvs(struct worker *w, struct frame *f, int alpha, int beta, int depth
          * singular hash move, when all others fall clearly short of it; when
          * even they reach beta, the node is cut. */
         int extension = gives_check && !root && depth <= PARAM_check_depth_max && v->see_ge(pos, move, 0);
-        if (!root && depth >= PARAM_singular_depth_min && move == hit.move && !excluded && tt_score_known &&
-            !score_is_decided(hit.score) && (hit.bound & TT_LOWER) && hit.depth >= depth - 3 &&
+        if (pruning > PRUNING_NONE && !root && depth >= PARAM_singular_depth_min && move == hit.move && !excluded &&
+            tt_score_known && !score_is_decided(hit.score) && (hit.bound & TT_LOWER) && hit.depth >= depth - 3 &&
             f->ply < 2 * w->root_depth) {
             const int singular_beta = hit.score - PARAM_singular_margin * depth;
             f->excluded = move;
@@ -332,7 +335,7 @@ int search_pvs(struct worker *w, struct frame *f, int alpha, int beta, int depth
         }
 
         const uint64_t nodes_before = atomic_load_explicit(&w->nodes, memory_order_relaxed);
-        if (root && w->id == 0 && s->listener.on_currmove && timer_now_ms() - s->started_ms > 3000)
+        if (root && w->id == 0 && s->listener.on_currmove)
             s->listener.on_currmove(s->listener.context, depth, move, number + w->multipv_index);
 
         worker_make(w, f, move);
@@ -341,7 +344,7 @@ int search_pvs(struct worker *w, struct frame *f, int alpha, int beta, int depth
         int       score;
 
         /* Step 13. Late moves are searched less deep first. */
-        if (depth >= 2 && number > 1 + root) {
+        if (pruning > PRUNING_NONE && depth >= 2 && number > 1 + root) {
             if (!was_pv) reduction += 300;
             if (cut_node) reduction += 1000;
             if (!improving) reduction += 300;

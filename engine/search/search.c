@@ -1,4 +1,5 @@
 /* Iterative deepening, the root's book-keeping, limits and reports. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "params.h"
@@ -29,16 +30,30 @@ static int64_t clock_elapsed(const struct search *s) {
 static void report(struct worker *w, const struct root_move *rm, int multipv, int depth, enum tt_bound bound);
 
 /* How many nodes until the next look: few before a node limit, so that one
- * thread stops at the same node on every machine. */
+ * thread stops at the same node on every machine, and several soon after. */
 static int poll_interval(const struct search *s, uint64_t nodes) {
     const uint64_t limit = s->request.nodes;
     if (!limit) return POLL_NODES;
-    if (s->worker_count > 1) return POLL_NODES / 4;
-    return limit - nodes < POLL_NODES ? (int)(limit - nodes) : POLL_NODES;
+    const uint64_t share = (limit - nodes) / s->worker_count;
+    return share < 1 ? 1 : share < POLL_NODES ? (int)share : POLL_NODES;
 }
 
-static void poll_limits(struct worker *w) {
+/* Leaves the processor to others for the share of the time that was asked for. */
+static void rest(struct worker *w) {
+    enum { QUARTERS = 4, REST_MAX_NS = 10000000 };
+    const int     share = w->search->request.idle;
+    const int64_t worked = timer_now_ns() - w->rested_ns, pause = worked * share / (QUARTERS - share);
+    timer_sleep_ns(pause < REST_MAX_NS ? pause : REST_MAX_NS);
+    w->rested_ns = timer_now_ns();
+}
+
+static void poll(struct worker *w) {
     struct search *s = w->search;
+    if (s->request.idle) rest(w);
+    if (!is_main(w)) {
+        w->poll = POLL_NODES;
+        return;
+    }
     const uint64_t nodes = s->request.nodes ? search_nodes(s) : 0;
     if (s->request.nodes && nodes >= s->request.nodes) {
         stop(s);
@@ -50,9 +65,10 @@ static void poll_limits(struct worker *w) {
 }
 
 bool search_count_node(struct worker *w) {
+    if (search_stopped(w)) return true; /* on the way back nothing counts any more */
     const uint64_t nodes = atomic_load_explicit(&w->nodes, memory_order_relaxed) + 1;
     atomic_store_explicit(&w->nodes, nodes, memory_order_relaxed);
-    if (is_main(w) && --w->poll <= 0) poll_limits(w);
+    if (--w->poll <= 0) poll(w);
     return search_stopped(w);
 }
 
@@ -160,7 +176,7 @@ static bool time_is_up(const struct worker *w, int stability, int score_drop) {
 
 static bool mate_found(const struct worker *w) {
     const int score = w->root_moves[0].score, wanted = w->search->request.mate;
-    return wanted && score >= SCORE_MATE_MIN && SCORE_MATE - score <= 2 * wanted - 1;
+    return wanted && score_is_mate(score) && (SCORE_MATE - abs(score) + 1) / 2 <= wanted;
 }
 
 static void prepare(struct worker *w) {
@@ -175,7 +191,8 @@ static void prepare(struct worker *w) {
             w->frames[i].move = w->root_move_count ? w->root_moves[0].move : MOVE_NONE;
         }
     }
-    w->poll = is_main(w) ? poll_interval(w->search, 0) : 0;
+    w->poll = poll_interval(w->search, 0);
+    w->rested_ns = timer_now_ns();
     w->nmp_min_ply = 0;
     w->reported_ms = w->search->started_ms;
 }

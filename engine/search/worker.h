@@ -40,6 +40,11 @@ struct root_move {
     move_t   pv[PLY_MAX + 1];
 };
 
+/* How much is cut without having been searched as deep as asked for: nothing;
+ * what null moves and reductions save; also what looks hopeless by a margin;
+ * all that is worth its risk in play. */
+enum pruning { PRUNING_NONE, PRUNING_SMALL, PRUNING_MEDIUM, PRUNING_LARGE };
+
 /* What a search was asked for; constant while it runs. */
 struct search_request {
     const struct position  *root;  /* with the states it may look back on */
@@ -52,6 +57,11 @@ struct search_request {
     bool                    infinite;
     struct clock_input      clock;
     const struct evaluator *evaluator;
+    int                     noise; /* standard deviation of errors to be added to the evaluation */
+    uint64_t                noise_seed;
+    enum pruning            pruning;
+    int                     idle;       /* quarters of the time that are left to others */
+    int                     draw_score; /* what a draw is worth to the root's side */
 };
 
 /* One line to report; texts are made by the listener. */
@@ -105,6 +115,7 @@ struct worker {
     int64_t           reported_ms;      /* when the last line went out */
     bool              settled_reported; /* and it was the exact best line */
     int               poll;             /* nodes until the next look at clock and limits */
+    int64_t           rested_ns;        /* when it last left the processor to others */
     int               seldepth;
     _Atomic int       root_depth; /* of the iteration under way */
     int               completed_depth;
@@ -135,12 +146,18 @@ int search_quiescence(struct worker *w, struct frame *f, int alpha, int beta);
 /* Called at every node: counts it and, now and then, looks at the limits. True when the search must end. */
 bool search_count_node(struct worker *w);
 
+/* A draw, as the side to move sees it. */
+static inline int worker_draw_score(const struct worker *w) {
+    const struct search_request *request = &w->search->request;
+    return w->pos.side == request->root->side ? request->draw_score : -request->draw_score;
+}
+
 /* Whether the rules end the game at this node (not for want of moves), and its score. */
 static inline bool search_game_over(const struct worker *w, const struct frame *f, int *score) {
     const struct verdict end = w->pos.law->variant->judge(&w->pos, f->ply);
     if (end.outcome == OUTCOME_NONE) return false;
     const int won = end.reason == REASON_FLAG ? SCORE_MATE - f->ply : SCORE_REPETITION;
-    *score = end.outcome == OUTCOME_DRAW ? SCORE_DRAW : end.outcome == OUTCOME_WIN ? won : -won;
+    *score = end.outcome == OUTCOME_DRAW ? worker_draw_score(w) : end.outcome == OUTCOME_WIN ? won : -won;
     return true;
 }
 
@@ -163,8 +180,19 @@ static inline int frame_take_pv(const struct frame *f, move_t move, move_t pv[PL
     return f[1].pv_length + 1;
 }
 
+/* An error that is always the same for a position: nearly normal, a sum of four
+ * even ones, each of deviation noise / 2. */
+static inline int evaluation_noise(uint64_t key, int noise) {
+    uint64_t h = key * UINT64_C(0x9e3779b97f4a7c15);
+    h = (h ^ h >> 32) * UINT64_C(0xd6e8feb86659fd93);
+    const int sum = (int)(h >> 48) + (int)(h >> 32 & 0xffff) + (int)(h >> 16 & 0xffff) + (int)(h & 0xffff) - 2 * 0xffff;
+    return (int)((int64_t)sum * noise / 37837); /* 65536 / sqrt(12) * 2 */
+}
+
 static inline int worker_evaluate(struct worker *w) {
-    const int score = w->search->request.evaluator->evaluate(w->eval_state, &w->pos);
+    const struct search_request *request = &w->search->request;
+    int                          score = request->evaluator->evaluate(w->eval_state, &w->pos);
+    if (request->noise) score += evaluation_noise(w->pos.st->key ^ request->noise_seed, request->noise);
     return score > SCORE_EVAL_MAX ? SCORE_EVAL_MAX : score < -SCORE_EVAL_MAX ? -SCORE_EVAL_MAX : score;
 }
 static inline void worker_make(struct worker *w, struct frame *f, move_t move) {

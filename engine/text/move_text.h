@@ -3,9 +3,6 @@
 
 #include "../variant.h"
 
-/* Longest move text with its end: a promotion or swap, a flag step, a Dunma pair. */
-enum { MOVE_TEXT_MAX = 32 };
-
 /* Writes the move of a position as RULES.md 0.4 prints it; ranks 1-10 instead
  * of 0-9 where `from_one`. */
 void move_text_write(const struct position *pos, move_t move, bool from_one, char out[MOVE_TEXT_MAX]);

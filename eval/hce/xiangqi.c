@@ -1,7 +1,9 @@
 /* Hand-crafted evaluation of xiangqi: counts, tapered between middle game and endgame. */
 #include "xiangqi.h"
 
+#include "knowledge.h"
 #include "xq_explain.h"
+#include "xq_known.h"
 #include "xq_tally.h"
 
 const struct xq_weights xq_weights = {
@@ -30,4 +32,11 @@ static void explain(const struct position *pos, FILE *out) {
     xq_explain_end(out, pos, phase, evaluate(NULL, pos));
 }
 
-const struct evaluator hce_xiangqi = {.name = "hce", .evaluate = evaluate, .explain = explain};
+static int evaluate_known(const struct position *pos, enum eval_knowledge knowledge) {
+    int16_t   times[XQ_WEIGHT_NB];
+    const int phase = xq_eval_trace(pos, times);
+    const int score = taper(xq_known_sum(&xq_weights, times, knowledge), phase);
+    return pos->side == RED ? score : -score;
+}
+
+KNOWLEDGE_EVALUATORS(hce_xiangqi)

@@ -4,6 +4,6 @@
 #include "../eval.h"
 
 /* Hand-crafted evaluation of plain xiangqi. */
-extern const struct evaluator hce_xiangqi;
+extern const struct evaluator hce_xiangqi[KNOWLEDGE_NB];
 
 #endif

@@ -2,8 +2,10 @@
 #include "xiangqi2017.h"
 
 #include "../../engine/variants/xq2017_rules.h"
+#include "knowledge.h"
 #include "xq2017_weights.h"
 #include "xq_explain.h"
+#include "xq_known.h"
 #include "xq_tally.h"
 
 const struct xq2017_weights xq2017_weights = {
@@ -147,7 +149,7 @@ static void explain(const struct position *pos, FILE *out) {
     const int phase = xq_eval_trace(pos, xiangqi_times);
     xq2017_eval_trace(pos, times);
     xq_explain(out, &xq_weights, xiangqi_times, false);
-#define TERM(name, dimensions, words)                                                                                  \
+#define TERM(name, dimensions, least, words)                                                                           \
     xq_explain_term(out, words, (const weight_t *)&xq2017_weights.name, sizeof xq2017_weights.name / sizeof(weight_t), \
                     times + offsetof(struct xq2017_weights, name) / sizeof(weight_t));
 #include "xq2017_terms.def"
@@ -155,4 +157,19 @@ static void explain(const struct position *pos, FILE *out) {
     xq_explain_end(out, pos, phase, evaluate(NULL, pos));
 }
 
-const struct evaluator hce_xiangqi2017 = {.name = "hce", .evaluate = evaluate, .explain = explain};
+static int evaluate_known(const struct position *pos, enum eval_knowledge knowledge) {
+    int16_t   times[XQ_WEIGHT_NB], own_times[XQ2017_WEIGHT_NB];
+    const int phase = xq_eval_trace(pos, times);
+    xq2017_eval_trace(pos, own_times);
+    weight_t sum = xq_known_sum(&xq_weights, times, knowledge);
+#define TERM(name, dimensions, least, words)                                                                           \
+    if (KNOWN(least, knowledge))                                                                                       \
+        sum += xq_known_term((const weight_t *)&xq2017_weights.name, sizeof xq2017_weights.name / sizeof(weight_t),    \
+                             own_times + offsetof(struct xq2017_weights, name) / sizeof(weight_t));
+#include "xq2017_terms.def"
+#undef TERM
+    const int score = taper(sum, phase);
+    return pos->side == RED ? score : -score;
+}
+
+KNOWLEDGE_EVALUATORS(hce_xiangqi2017)

@@ -4,6 +4,6 @@
 #include "../eval.h"
 
 /* Hand-crafted evaluation of xiangqi2017. */
-extern const struct evaluator hce_xiangqi2017;
+extern const struct evaluator hce_xiangqi2017[KNOWLEDGE_NB];
 
 #endif

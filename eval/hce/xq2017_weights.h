@@ -6,7 +6,7 @@
 #include "weight.h"
 
 struct xq2017_weights {
-#define TERM(name, dimensions, words) weight_t name dimensions;
+#define TERM(name, dimensions, least, words) weight_t name dimensions;
 #include "xq2017_terms.def"
 #undef TERM
 };

@@ -15,7 +15,7 @@ void xq_explain_term(FILE *out, const char *words, const weight_t *weights, size
 
 void xq_explain(FILE *out, const struct xq_weights *weights, const int16_t *times, bool stacks) {
     fprintf(out, "%-30s   middle      end\n", "term (soldiers, red side)");
-#define TERM(name, dimensions, words)                                                                                  \
+#define TERM(name, dimensions, least, words)                                                                           \
     if (stacks || strncmp(#name, "stack", 5) != 0)                                                                     \
         xq_explain_term(out, words, (const weight_t *)&weights->name, sizeof weights->name / sizeof(weight_t),         \
                         times + offsetof(struct xq_weights, name) / sizeof(weight_t));

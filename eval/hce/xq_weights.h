@@ -8,7 +8,7 @@
 enum { PLACE_NB = 50, MOBILITY_NB = 18 };
 
 struct xq_weights {
-#define TERM(name, dimensions, words) weight_t name dimensions;
+#define TERM(name, dimensions, least, words) weight_t name dimensions;
 #include "xq_terms.def"
 #undef TERM
 };

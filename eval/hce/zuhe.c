@@ -2,6 +2,7 @@
 #include "zuhe.h"
 
 #include "../../engine/variants/zuhe_rules.h"
+#include "knowledge.h"
 #include "zuhe_weights.h"
 
 #define S(mg, eg)                                                                                                      \
@@ -292,15 +293,19 @@ int zuhe_eval_trace(const struct position *pos, int16_t *times) {
 
 /* --- for people --------------------------------------------------------------------------- */
 
+static void add_term(struct tally *t, const struct zuhe_weight *first, size_t bytes, const int16_t *times) {
+    const struct zuhe_weight *all = (const struct zuhe_weight *)&zuhe_weights;
+    for (const struct zuhe_weight *w = first; w < first + bytes / sizeof *w; w++) {
+        t->mg += w->mg * times[w - all];
+        t->eg += w->eg * times[w - all];
+    }
+}
+
 static void explain_term(FILE *out, double soldier, const char *words, const struct zuhe_weight *first, size_t bytes,
                          const int16_t *times) {
-    const struct zuhe_weight *all = (const struct zuhe_weight *)&zuhe_weights;
-    int                       mg = 0, eg = 0;
-    for (const struct zuhe_weight *w = first; w < first + bytes / sizeof *w; w++) {
-        mg += w->mg * times[w - all];
-        eg += w->eg * times[w - all];
-    }
-    fprintf(out, "%-30s %8.2f %8.2f\n", words, mg / soldier, eg / soldier);
+    struct tally t = {0, 0, NULL};
+    add_term(&t, first, bytes, times);
+    fprintf(out, "%-30s %8.2f %8.2f\n", words, t.mg / soldier, t.eg / soldier);
 }
 
 static void explain(const struct position *pos, FILE *out) {
@@ -308,7 +313,7 @@ static void explain(const struct position *pos, FILE *out) {
     int16_t      times[ZUHE_WEIGHT_NB];
     const int    phase = zuhe_eval_trace(pos, times);
     fprintf(out, "%-30s   middle      end\n", "term (soldiers, red side)");
-#define TERM(name, dimensions, words)                                                                                  \
+#define TERM(name, dimensions, least, words)                                                                           \
     explain_term(out, soldier, words, (const struct zuhe_weight *)&zuhe_weights.name, sizeof zuhe_weights.name, times);
 #include "zuhe_terms.def"
 #undef TERM
@@ -317,4 +322,19 @@ static void explain(const struct position *pos, FILE *out) {
     fprintf(out, "Final evaluation: %.2f (red side)\n", (pos->side == RED ? score : -score) / soldier);
 }
 
-const struct evaluator hce_zuhe = {.name = "hce-zuhe", .evaluate = evaluate, .explain = explain};
+/* --- less knowledge -------------------------------------------------------------------------- */
+
+static int evaluate_known(const struct position *pos, enum eval_knowledge knowledge) {
+    int16_t      times[ZUHE_WEIGHT_NB];
+    struct tally t = {0, 0, NULL};
+    zuhe_eval_trace(pos, times);
+#define TERM(name, dimensions, least, words)                                                                           \
+    if (KNOWN(least, knowledge))                                                                                       \
+        add_term(&t, (const struct zuhe_weight *)&zuhe_weights.name, sizeof zuhe_weights.name, times);
+#include "zuhe_terms.def"
+#undef TERM
+    const int score = taper(pos, &t);
+    return pos->side == RED ? score : -score;
+}
+
+KNOWLEDGE_EVALUATORS(hce_zuhe)

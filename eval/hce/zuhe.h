@@ -4,6 +4,6 @@
 #include "../eval.h"
 
 /* Hand-crafted evaluation of the zuhe games. */
-extern const struct evaluator hce_zuhe;
+extern const struct evaluator hce_zuhe[KNOWLEDGE_NB];
 
 #endif

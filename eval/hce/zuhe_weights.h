@@ -10,7 +10,7 @@ struct zuhe_weight {
 };
 
 struct zuhe_weights {
-#define TERM(name, dimensions, words) struct zuhe_weight name dimensions;
+#define TERM(name, dimensions, least, words) struct zuhe_weight name dimensions;
 #include "zuhe_terms.def"
 #undef TERM
 };

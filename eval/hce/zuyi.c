@@ -1,7 +1,9 @@
 /* Hand-crafted evaluation of zuyi: xiangqi's terms counted piece by piece, and those of stacks. */
 #include "zuyi.h"
 
+#include "knowledge.h"
 #include "xq_explain.h"
+#include "xq_known.h"
 #include "xq_tally.h"
 
 const struct xq_weights zuyi_weights = {
@@ -30,4 +32,11 @@ static void explain(const struct position *pos, FILE *out) {
     xq_explain_end(out, pos, phase, evaluate(NULL, pos));
 }
 
-const struct evaluator hce_zuyi = {.name = "hce", .evaluate = evaluate, .explain = explain};
+static int evaluate_known(const struct position *pos, enum eval_knowledge knowledge) {
+    int16_t   times[XQ_WEIGHT_NB];
+    const int phase = zuyi_eval_trace(pos, times);
+    const int score = taper(xq_known_sum(&zuyi_weights, times, knowledge), phase);
+    return pos->side == RED ? score : -score;
+}
+
+KNOWLEDGE_EVALUATORS(hce_zuyi)

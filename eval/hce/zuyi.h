@@ -4,7 +4,7 @@
 #include "../eval.h"
 #include "xq_weights.h"
 
-extern const struct evaluator hce_zuyi;
+extern const struct evaluator hce_zuyi[KNOWLEDGE_NB];
 
 extern const struct xq_weights zuyi_weights;
 

@@ -13,7 +13,7 @@
 
 /* A value from scratch, with the evaluator's own state where it has one. */
 static int value_of(const struct position *pos) {
-    const struct evaluator *evaluator = eval_for(pos->law->variant);
+    const struct evaluator *evaluator = eval_for(pos->law->variant, KNOWLEDGE_LARGE);
     void                   *state = NULL;
     if (evaluator->state_size) {
         state = aligned_alloc(64, (evaluator->state_size + 63) / 64 * 64);
@@ -114,7 +114,7 @@ static void last_line_gives_the_value(struct walk *walk) {
     size_t size;
     FILE  *out = open_memstream(&text, &size);
     EXPECT(out, "no memory");
-    eval_for(walk->law.variant)->explain(&walk->position, out);
+    eval_for(walk->law.variant, KNOWLEDGE_LARGE)->explain(&walk->position, out);
     fclose(out);
 
     EXPECT(size > 1 && text[size - 1] == '\n', "%s: the last line has no end", walk_fen(walk));

@@ -88,7 +88,7 @@ END_TEST
 START_TEST(ponder_waits_for_the_hit) {
     struct player player;
     player_new(&player);
-    engine_set_ponder(player.engine, true);
+    engine_settings(player.engine)->ponder = true;
     /* Its limits are reached while pondering: the answer waits all the same. */
     static const struct engine_limits limits[] = {
         {.ponder = true, .depth = 2},
@@ -186,7 +186,7 @@ START_TEST(several_threads_keep_to_limits) {
     player_expect_legal(&player);
     player_go(&player, (struct engine_limits){.depth = 5, .search_moves = "a0a1 i0i1"});
     ck_assert(strcmp(player.best, "a0a1") == 0 || strcmp(player.best, "i0i1") == 0);
-    engine_set_multipv(player.engine, 3);
+    engine_settings(player.engine)->multipv = 3;
     player_go(&player, (struct engine_limits){.depth = 5});
     player_expect_legal(&player);
     player_expect_playable_lines(&player);

@@ -9,7 +9,7 @@ static void on_info(void *context, const struct engine_info *info) {
     struct player *player = context;
     if (player->line_count == PLAYER_LINES_MAX || info->bound == BOUND_NONE) return;
     struct said_line *line = &player->lines[player->line_count++];
-    *line = (struct said_line){info->depth, info->multipv, info->score, info->bound, info->nodes, ""};
+    *line = (struct said_line){info->depth, info->multipv, info->score, info->bound, info->wdl, info->nodes, ""};
     snprintf(line->pv, sizeof line->pv, "%s", info->pv);
     if (info->bound == BOUND_EXACT) player->depth_seen = info->depth;
 }
@@ -21,6 +21,8 @@ static void on_bestmove(void *context, const struct engine_result *result) {
     snprintf(player->best, sizeof player->best, "%s", result->best ? result->best : "");
     snprintf(player->ponder, sizeof player->ponder, "%s", result->ponder ? result->ponder : "");
     player->score = result->score;
+    player->draw = result->draw;
+    player->resign = result->resign;
     player->answers++;
 }
 

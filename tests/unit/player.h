@@ -13,6 +13,7 @@ struct said_line {
     int                 depth, multipv;
     struct engine_score score;
     enum score_bound    bound;
+    struct engine_wdl   wdl;
     uint64_t            nodes;
     char                pv[PLAYER_PV_MAX];
 };
@@ -26,7 +27,7 @@ struct player {
     int                 line_count;
     _Atomic int         depth_seen; /* of the newest exact line */
     _Atomic int         answers;    /* calls of on_bestmove since player_new */
-    bool                has_best, has_ponder;
+    bool                has_best, has_ponder, draw, resign;
     char                best[32], ponder[32];
     struct engine_score score;
 };

@@ -59,7 +59,7 @@ START_TEST(several_lines_differ_and_are_in_order) {
     for (int i = 0; i < LENGTH(cases); i++) {
         struct player player;
         player_new(&player);
-        engine_set_multipv(player.engine, cases[i].wanted);
+        engine_settings(player.engine)->multipv = cases[i].wanted;
         player_set(&player, cases[i].fen, NULL);
         player_go(&player, (struct engine_limits){.depth = 7});
         player_expect_legal(&player);

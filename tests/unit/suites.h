@@ -18,6 +18,7 @@ Suite *move_text_suite(void);
 Suite *palace_cannon_suite(void);
 Suite *result_suite(void);
 Suite *search_suite(void);
+Suite *settings_suite(void);
 Suite *rays_suite(void);
 Suite *rays_portable_suite(void);
 Suite *table_suite(void);

@@ -25,6 +25,7 @@ int main(void) {
         evaluation_suite,
         mates_suite,
         search_suite,
+        settings_suite,
         NULL,
     };
     /* clang-format on */

@@ -632,7 +632,7 @@ static double told_value(const struct position *pos) {
     double told;
     FILE  *out = open_memstream(&text, &size);
     EXPECT(out, "no memory");
-    eval_for(pos->law->variant)->explain(pos, out);
+    eval_for(pos->law->variant, KNOWLEDGE_LARGE)->explain(pos, out);
     fclose(out);
     const char *last = strstr(text, "\nFinal evaluation: ");
     EXPECT(last && sscanf(last, "\nFinal evaluation: %lf (red side)\n", &told) == 1, "%s", text);
@@ -641,7 +641,7 @@ static double told_value(const struct position *pos) {
 }
 
 static void expect_fair_value(const struct position *pos) {
-    const struct evaluator *evaluator = eval_for(pos->law->variant);
+    const struct evaluator *evaluator = eval_for(pos->law->variant, KNOWLEDGE_LARGE);
     struct placed           turned;
     char                    fen[FEN_MAX];
     fen_write(pos, fen);
@@ -700,7 +700,7 @@ START_TEST(rules_change_the_worth) {
         char              fen[ROW_TEXT_MAX];
         snprintf(fen, sizeof fen, "%s %c", worths[_i].board, "wb"[side]);
         EXPECT(fen_parse(&pos, &state, &law, fen, &error), "%s: %s", fen, error.text);
-        const int value = eval_for(law.variant)->evaluate(NULL, &pos) * (side == RED ? 1 : -1);
+        const int value = eval_for(law.variant, KNOWLEDGE_LARGE)->evaluate(NULL, &pos) * (side == RED ? 1 : -1);
         ck_assert_msg(value >= worths[_i].least && value <= worths[_i].most, "[%s] %s: %d", worths[_i].rules, fen,
                       value);
     }
@@ -718,7 +718,7 @@ START_TEST(a_near_flag_is_worth_more) {
         char              fen[ROW_TEXT_MAX];
         snprintf(fen, sizeof fen, START_BOARD " w %d,0 - 0 1", red);
         EXPECT(fen_parse(&pos, &state, &law, fen, &error), "%s: %s", fen, error.text);
-        values[red] = eval_for(law.variant)->evaluate(NULL, &pos);
+        values[red] = eval_for(law.variant, KNOWLEDGE_LARGE)->evaluate(NULL, &pos);
         ck_assert_msg(red == 21 || values[red] >= values[red - 1], "%s: %d, one cell before %d", fen, values[red],
                       red == 21 ? 0 : values[red - 1]);
     }

@@ -510,7 +510,9 @@ END_TEST
 
 /* --- evaluation ------------------------------------------------------------------------------------ */
 
-static int value_of(const struct position *pos) { return eval_for(pos->law->variant)->evaluate(NULL, pos); }
+static int value_of(const struct position *pos) {
+    return eval_for(pos->law->variant, KNOWLEDGE_LARGE)->evaluate(NULL, pos);
+}
 
 /* The same position with the sides exchanged, or with left and right. */
 static int transformed_value(const struct position *from, bool exchange_sides) {
@@ -533,7 +535,7 @@ static double told_value(const struct position *pos) {
     size_t size;
     FILE  *out = open_memstream(&text, &size);
     EXPECT(out, "no memory");
-    eval_for(pos->law->variant)->explain(pos, out);
+    eval_for(pos->law->variant, KNOWLEDGE_LARGE)->explain(pos, out);
     fclose(out);
     text[size - 1] = '\0';
     double      told = 0;

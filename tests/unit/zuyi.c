@@ -198,7 +198,7 @@ START_TEST(evaluation_knows_no_colour) {
     static struct test_row  rows[FILE_ROWS_MAX];
     const int               count = read_rows("tests/perft/zuyi.tsv", rows);
     struct ruleset          law = variant_ruleset(&variant_zuyi);
-    const struct evaluator *evaluator = eval_for(&variant_zuyi);
+    const struct evaluator *evaluator = eval_for(&variant_zuyi, KNOWLEDGE_LARGE);
     ck_assert_int_gt(count, 0);
     for (int i = 0; i < count; i++) {
         struct position   pos, turned;
@@ -219,7 +219,7 @@ static int value_for_red(const char *fen) {
     struct state      state;
     struct text_error error;
     EXPECT(fen_parse(&pos, &state, &law, fen, &error), "%s: %s", fen, error.text);
-    return eval_for(&variant_zuyi)->evaluate(NULL, &pos);
+    return eval_for(&variant_zuyi, KNOWLEDGE_LARGE)->evaluate(NULL, &pos);
 }
 
 START_TEST(evaluation_counts_every_piece_of_a_stack) {
