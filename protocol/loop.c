@@ -25,11 +25,12 @@ static void command_help(struct session *session, char *args) {
 }
 
 /* What clients may send and nobody has to heed: ChessDB's remarks during a search. */
-static void command_hint(struct session *session, char *args) { (void)session, (void)args; }
+static void command_ignored(struct session *session, char *args) { (void)session, (void)args; }
 
 static const struct command commands[] = {
     {"ucci", command_ucci, ANY_TIME, "speak UCCI: name, options, ucciok"},
     {"uci", command_uci, ANY_TIME, "speak UCI: name, options, uciok"},
+    {"ucicyclone", command_ignored, ANY_TIME, NULL}, /* what it asks for is understood anyway */
     {"isready", command_isready, ANY_TIME, "answer readyok"},
     {"setoption", command_setoption, IDLE, "NAME VALUE | name NAME value VALUE: change an option"},
     {"debug", command_debug, IDLE, "on | off: tell more"},
@@ -46,7 +47,7 @@ static const struct command commands[] = {
     {"ponderhit", command_ponderhit, ANY_TIME, "[draw]: the move that is pondered on was played"},
     {"stop", command_stop, ANY_TIME | DURING_CHORE, "end the search, or a perft"},
     {"probe", command_probe, ANY_TIME, "startpos | fen FEN [moves M ...]: print what the hash table knows"},
-    {"hint", command_hint, ANY_TIME, NULL},
+    {"hint", command_ignored, ANY_TIME, NULL},
     {"d", command_d, IDLE, "draw the board"},
     {"legal", command_legal, IDLE, "list the legal moves"},
     {"result", command_result, IDLE, "tell how the game stands"},
