@@ -300,7 +300,7 @@ bool engine_go(struct engine *e, const struct engine_limits *limits) {
 }
 
 void engine_stop(struct engine *e) {
-    atomic_store(&e->perft_stop, true);
+    atomic_store(&e->work_stop, true);
     pool_stop(e->pool);
 }
 

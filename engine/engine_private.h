@@ -18,7 +18,7 @@ struct engine {
     bool                   has_position;
     int                    multipv, move_overhead;
     bool                   ponder, from_one;
-    _Atomic bool           draw_offered, perft_stop;
+    _Atomic bool           draw_offered, work_stop;
     move_t                 bans[MOVE_LIST_MAX], root_moves[MOVE_LIST_MAX];
     int                    ban_count, root_count;
     /* A copy of the game's position to play lines on, for whoever holds the search. */
