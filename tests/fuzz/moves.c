@@ -65,7 +65,8 @@ static move_t read_word(const struct position *pos, const char *word, size_t len
 }
 
 static void play_words(struct game *game, const char *at) {
-    for (int words = 0, plies = 0; words < WORDS_MAX && plies < PLIES_MAX; words++) {
+    int plies = 0;
+    for (int words = 0; words < WORDS_MAX && plies < PLIES_MAX; words++) {
         while (isspace((unsigned char)*at)) at++;
         if (!*at) break;
         const char *const word = at;
@@ -75,7 +76,7 @@ static void play_words(struct game *game, const char *at) {
         if (!game_play(game, move)) fuzz_fail("no memory");
         plies++;
     }
-    check_all_texts(&game->position);
+    if (plies) check_all_texts(&game->position);
 }
 
 void fuzz_moves(const uint8_t *data, size_t size) {
