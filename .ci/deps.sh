@@ -3,7 +3,7 @@
 # system's package manager. Says nothing when nothing is missing.
 #
 #   deps.sh        jemalloc, check, pkg-config, make, a C compiler
-#   deps.sh --ci   also gcc, clang with its tools and sanitizers, clang-format
+#   deps.sh --ci   also gcc, clang with its tools and sanitizers, clang-format, mingw
 #
 # CC names the compiler that must be there (default: any of gcc, clang, cc).
 set -eu
@@ -44,6 +44,7 @@ missing() {
         compiles clang || echo clang
         fuzzes || echo clang-runtime
         have clang-format || echo clang-format
+        compiles x86_64-w64-mingw32-gcc || echo mingw
     fi
 }
 
@@ -53,18 +54,22 @@ package() {
     apt:jemalloc) echo libjemalloc-dev ;;
     apt:clang) echo clang libc6-dev lld llvm ;;
     apt:clang-runtime) echo libclang-rt-dev ;;
+    apt:mingw) echo gcc-mingw-w64-x86-64 ;;
     dnf:compiler) echo gcc ;;
     dnf:jemalloc | dnf:check) echo "$1-devel" ;;
     dnf:pkg-config) echo pkgconf-pkg-config ;;
     dnf:clang) echo clang lld llvm compiler-rt ;;
     dnf:clang-runtime | pacman:clang-runtime) echo compiler-rt ;;
     dnf:clang-format) echo clang-tools-extra ;;
+    dnf:mingw) echo mingw64-gcc mingw64-winpthreads-static ;;
     pacman:compiler) echo gcc ;;
     pacman:pkg-config) echo pkgconf ;;
     pacman:clang) echo clang lld llvm compiler-rt ;;
     pacman:clang-format) echo clang ;;
     brew:compiler) fail 'no C compiler: install the command line tools with xcode-select --install' ;;
     brew:pkg-config) echo pkgconf ;;
+    pacman:mingw) echo mingw-w64-gcc ;;
+    brew:mingw) echo mingw-w64 ;;
     brew:clang | brew:clang-runtime) echo llvm ;;
     *) echo "$1" ;;
     esac
