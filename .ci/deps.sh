@@ -66,11 +66,11 @@ package() {
     pacman:pkg-config) echo pkgconf ;;
     pacman:clang) echo clang lld llvm compiler-rt ;;
     pacman:clang-format) echo clang ;;
+    pacman:mingw) echo mingw-w64-gcc ;;
     brew:compiler) fail 'no C compiler: install the command line tools with xcode-select --install' ;;
     brew:pkg-config) echo pkgconf ;;
-    pacman:mingw) echo mingw-w64-gcc ;;
-    brew:mingw) echo mingw-w64 ;;
     brew:clang | brew:clang-runtime) echo llvm ;;
+    brew:mingw) echo mingw-w64 ;;
     *) echo "$1" ;;
     esac
 }
