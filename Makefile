@@ -131,6 +131,12 @@ UNIT_SHARED   := $(filter-out $(UNIT_MAINS),$(UNIT_SOURCES))
 UNIT_ONLY     ?= %
 UNIT_PROGRAMS := $(patsubst %.c,$(BUILD)/%$(SUFFIX),$(filter tests/unit/$(UNIT_ONLY).c,$(UNIT_MAINS)))
 UNIT_OBJECTS  := $(UNIT_SOURCES:%.c=$(BUILD)/%.o)
+FUZZ_SOURCES  := $(wildcard tests/fuzz/*.c)
+FUZZ_OBJECTS  := $(FUZZ_SOURCES:%.c=$(BUILD)/%.o)
+FUZZ_MAINS    := $(BUILD)/tests/fuzz/replay$(SUFFIX) $(BUILD)/tests/fuzz/fuzzer$(SUFFIX)
+FUZZ_SHARED   := $(filter-out $(FUZZ_MAINS:%$(SUFFIX)=%.o),$(FUZZ_OBJECTS))
+FUZZ_REPLAY   := $(firstword $(FUZZ_MAINS))
+FUZZER        := $(lastword $(FUZZ_MAINS))
 PERFT_RUN     := $(BUILD)/tests/perft/perft_run$(SUFFIX)
 ENDINGS       := $(BUILD)/bench/endings$(SUFFIX)
 PERFT_SPEED   := $(BUILD)/bench/perft_speed$(SUFFIX)
@@ -172,6 +178,11 @@ $(UNIT_PROGRAMS): $(BUILD)/%$(SUFFIX): $(BUILD)/%.o $(UNIT_SHARED:%.c=$(BUILD)/%
 	$(NEED_ALLOCATOR)@echo '  LINK $@'
 	@$(LINK) $^ $(CHECK_LIBS) $(LIBS) -o $@
 
+$(FUZZER): private override LDFLAGS += -fsanitize=fuzzer
+$(FUZZ_MAINS): $(BUILD)/%$(SUFFIX): $(BUILD)/%.o $(FUZZ_SHARED) $(LIBRARY)
+	$(NEED_ALLOCATOR)@echo '  LINK $@'
+	@$(LINK) $^ $(LIBS) -o $@
+
 $(PERFT_RUN): $(BUILD)/tests/perft/perft_run.o $(LIBRARY)
 	$(NEED_ALLOCATOR)@echo '  LINK $@'
 	@$(LINK) $^ $(LIBS) -o $@
@@ -183,7 +194,7 @@ $(ENDINGS) $(PERFT_SPEED): $(BUILD)/%$(SUFFIX): $(BUILD)/%.o $(BUILD)/tests/retr
 .PHONY: FORCE
 FORCE:
 .SECONDARY:
--include $(OBJECTS:.o=.d) $(UNIT_OBJECTS:.o=.d) $(patsubst %$(SUFFIX),%.d,$(PERFT_RUN) $(ENDINGS) $(PERFT_SPEED))
+-include $(OBJECTS:.o=.d) $(UNIT_OBJECTS:.o=.d) $(FUZZ_OBJECTS:.o=.d) $(patsubst %$(SUFFIX),%.d,$(PERFT_RUN) $(ENDINGS) $(PERFT_SPEED))
 
 # A second make, for what must see the files that the first one installed or made;
 # on all cores unless the caller said how many.
@@ -251,8 +262,8 @@ test: ## run every test
 
 # The tests of the flavour that MODE, SANITIZE and CC name, without installing anything.
 .PHONY: test-built
-test-built: $(TARGET) $(UNIT_PROGRAMS) $(PERFT_RUN)
-	@$(TEST_ENV) sh tests/run.sh $(ENGINE) $(PERFT_RUN) $(UNIT_PROGRAMS)
+test-built: $(TARGET) $(UNIT_PROGRAMS) $(FUZZ_REPLAY) $(PERFT_RUN)
+	@$(TEST_ENV) sh tests/run.sh $(ENGINE) $(PERFT_RUN) $(UNIT_PROGRAMS) $(FUZZ_REPLAY)
 
 .PHONY: perft
 perft: ## every perft file to every depth it gives: minutes
@@ -290,6 +301,16 @@ asan-ubsan: ## both at once
 .PHONY: tsan
 tsan: ## build and test with the thread sanitizer
 	@+$(SANITIZED) SANITIZE=thread UNIT_ONLY=threads TEST_ENV='PERFT_LEAVES=10000 $(NO_RANDOM_LAYOUT)'
+
+SECONDS ?= 60
+FUZZED   = $(SUBMAKE) CC=clang MODE=sanitize SANITIZE=address,undefined,fuzzer-no-link EXE=
+.PHONY: fuzz
+fuzz: ## SECONDS=60 of new inputs for each target of tests/fuzz/; needs clang
+	@+$(FUZZED) fuzz-built
+
+.PHONY: fuzz-built
+fuzz-built: $(FUZZER)
+	@sh tests/fuzz/fuzz.sh $(FUZZER) $(SECONDS) $(CORES)
 
 .PHONY: debug
 debug: ## build with assertions, for a debugger

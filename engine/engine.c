@@ -382,7 +382,7 @@ bool engine_probe(struct engine *e, const char *fen, const char *moves, struct e
 }
 
 void engine_stop(struct engine *e) {
-    atomic_store(&e->perft_stop, true);
+    atomic_store(&e->work_stop, true);
     pool_stop(e->pool);
 }
 

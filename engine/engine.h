@@ -159,7 +159,7 @@ bool engine_probe(struct engine *engine, const char *fen, const char *moves, str
 /* Starts a search of the set position; on_bestmove follows, even at once and
  * without a position (then with no move). False (and nothing follows) when one runs. */
 bool engine_go(struct engine *engine, const struct engine_limits *limits);
-void engine_stop(struct engine *engine);                         /* [any time], of a perft too */
+void engine_stop(struct engine *engine);                         /* [any time], of a perft or bench, too */
 void engine_ponderhit(struct engine *engine, bool draw_offered); /* [any time] */
 bool engine_searching(struct engine *engine);                    /* [any time] */
 /* Blocks until no search runs (on_bestmove has returned). */
@@ -187,8 +187,11 @@ struct bench_request {
     size_t      hash_mb; /* 0: 16 */
 };
 
-/* Searches the bench positions on an engine of its own and writes progress and,
- * last, "Nodes searched: N" and "Nodes/second: N" to `out`. */
-bool engine_bench(const struct bench_request *request, FILE *out, struct text_error *error);
+/* Searches the bench positions and writes progress and, last, "Nodes searched: N"
+ * and "Nodes/second: N" to `out`. The engine should be a fresh one: nodes only
+ * depend on the request then, and its settings and position do not stay. May run
+ * on another thread than the caller's others; stops early, with an error, after
+ * engine_stop. */
+bool engine_bench(struct engine *engine, const struct bench_request *request, FILE *out, struct text_error *error);
 
 #endif

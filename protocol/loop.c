@@ -45,7 +45,7 @@ static const struct command commands[] = {
      "[depth N] [nodes N] [mate N] [movetime MS] [infinite] [ponder] [draw] [searchmoves M ...] [perft N], clocks "
      "(wtime btime winc binc movestogo, or time increment opptime oppincrement): search"},
     {"ponderhit", command_ponderhit, ANY_TIME, "[draw]: the move that is pondered on was played"},
-    {"stop", command_stop, ANY_TIME | DURING_CHORE, "end the search, or a perft"},
+    {"stop", command_stop, ANY_TIME | DURING_CHORE, "end the search, perft or bench"},
     {"probe", command_probe, ANY_TIME, "startpos | fen FEN [moves M ...]: print what the hash table knows"},
     {"hint", command_ignored, ANY_TIME, NULL},
     {"d", command_d, IDLE, "draw the board"},

@@ -7,6 +7,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#ifdef _WIN32
+#include <io.h>
+#endif
+
 #include "loop.h"
 #include "options.h"
 #include "session.h"
@@ -114,9 +118,13 @@ static int run_command(struct session *session, char **argv, int words) {
 
 /* --- start ------------------------------------------------------------------------------- */
 
-/* A file that we open must not get the number of a standard stream. */
+/* A file that we open must not get the number of a standard stream; and bytes
+ * pass as they are. */
 static bool streams_ready(void) {
-#ifndef _WIN32
+#ifdef _WIN32
+    _setmode(STDIN_FILENO, _O_BINARY);
+    _setmode(STDOUT_FILENO, _O_BINARY);
+#else
     if (fcntl(STDOUT_FILENO, F_GETFD) == -1) {
         fputs("zuyi: standard output is closed\n", stderr);
         return false;

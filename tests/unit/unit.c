@@ -22,6 +22,7 @@ int main(void) {
         result_suite,
         clock_suite,
         table_suite,
+        memory_suite,
         evaluation_suite,
         mates_suite,
         search_suite,
