@@ -74,6 +74,7 @@ bool engine_set_threads(struct engine *engine, unsigned count, struct text_error
 void engine_clear(struct engine *engine);
 
 void engine_set_multipv(struct engine *engine, int lines);
+int  engine_multipv(const struct engine *engine);
 void engine_set_move_overhead(struct engine *engine, int milliseconds);
 /* The opponent's time will be used too: think longer. */
 void engine_set_ponder(struct engine *engine, bool on);
@@ -98,6 +99,12 @@ bool engine_set_position(struct engine *engine, const char *fen, const char *mov
 bool engine_has_position(const struct engine *engine);
 /* Of the set position: enum side. */
 int engine_side(const struct engine *engine);
+
+/* The longest move text that we print, with its end. */
+enum { ENGINE_MOVE_TEXT_MAX = 32 };
+/* The legal move of the set position that a text means, in any of its spellings, as we print it. */
+bool engine_spell_move(const struct engine *engine, const char *move, char text[ENGINE_MOVE_TEXT_MAX],
+                       struct text_error *error);
 
 /* Bans root moves until the next position; illegal or unknown ones are skipped. */
 void engine_ban(struct engine *engine, const char *moves);
@@ -127,8 +134,15 @@ void engine_ponderhit(struct engine *engine, bool draw_offered); /* [any time] *
 bool engine_searching(struct engine *engine);                    /* [any time] */
 /* Blocks until no search runs (on_bestmove has returned). */
 void engine_wait(struct engine *engine);
+/* Of the last search, all its threads. */
+uint64_t engine_nodes(const struct engine *engine);
 
 /* --- referee --------------------------------------------------------------- */
+
+/* The longest canonical FEN, with its end. */
+enum { ENGINE_FEN_MAX = 640 };
+/* The canonical FEN of the set position; "" when there is none. */
+void engine_fen(const struct engine *engine, char fen[ENGINE_FEN_MAX]);
 
 /* All write text to `out`, in the form PROTOCOL.md 3 gives; false and an error
  * when there is no position. */
