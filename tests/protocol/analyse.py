@@ -17,6 +17,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 
 ENGINE = sys.argv[1]
 GUARD = 600  # seconds after which a run is taken to hang
@@ -32,6 +33,7 @@ SMALL = ["--hash", "1", "--depth", "3"]
 
 class Results:
     passed = failed = 0
+    started = []  # processes that a failing test may leave behind
 
 
 def check(name, good, *seen):
@@ -395,8 +397,21 @@ def start(arguments, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE):
         signal.signal(signal.SIGINT, signal.SIG_DFL)
         signal.signal(signal.SIGTERM, signal.SIG_DFL)
     # Without a buffer: communicate() would not know what is in it.
-    return subprocess.Popen([ENGINE, "analyse", *arguments], bufsize=0, stdin=stdin, stdout=subprocess.PIPE,
-                            stderr=stderr, preexec_fn=plain_signals)
+    Results.started.append(subprocess.Popen([ENGINE, "analyse", *arguments], bufsize=0, stdin=stdin,
+                                            stdout=subprocess.PIPE, stderr=stderr, preexec_fn=plain_signals))
+    return Results.started[-1]
+
+
+def wait_until_asleep(process):
+    """Until its first thread seems to wait for something; where that cannot be seen, not at all."""
+    asleep = 0
+    while asleep < 5:
+        try:
+            with open(f"/proc/{process.pid}/task/{process.pid}/stat", encoding="ascii") as stat:
+                asleep = asleep + 1 if stat.read().rpartition(")")[2].split()[0] == "S" else 0
+        except OSError:
+            return
+        time.sleep(0.01)
 
 
 def in_file(text):
@@ -412,6 +427,7 @@ def test_signals():
         with in_file(f"junk\n{MATED}\nstartpos\n{MATED}\n\nstartpos\n") as file:
             process = start([*FOREVER, "--hash", "1", file.name])
             first = [process.stdout.readline() for _ in range(2)]
+            wait_until_asleep(process)
             process.send_signal(number)
             out, errors = process.communicate(timeout=GUARD)
         check("a refusal and an object", b"error" in first[0] and json.loads(first[1])["id"] == 2, first)
@@ -442,6 +458,7 @@ def test_signal_pipe():
     process.stdin.write(f"{MATED}\n".encode())
     process.stdin.flush()
     first = process.stdout.readline()
+    wait_until_asleep(process)
     process.send_signal(signal.SIGINT)
     process.wait(timeout=GUARD)
     check("an answer before the input ends", json.loads(first)["id"] == 1, first)
@@ -542,9 +559,14 @@ def main():
     if built_without():
         print("skipped: the engine was built without the library jansson")
         return 0
-    for name, test in list(globals().items()):
-        if name.startswith("test_"):
-            test()
+    try:
+        for name, test in list(globals().items()):
+            if name.startswith("test_"):
+                test()
+    finally:
+        for process in Results.started:
+            if process.poll() is None:
+                process.kill()
     print(f"{Results.passed} passed, {Results.failed} failed")
     return 1 if Results.failed else 0
 
