@@ -50,6 +50,9 @@ ifneq ($(SANITIZE),)
 override ALLOCATOR := libc
 endif
 
+# jansson writes the objects of `zuyi analyse`; there is no such command without it, nor on Windows.
+JSON ?= $(if $(filter windows,$(OS_NAME)),none,jansson)## jansson or none, which leaves `zuyi analyse` out
+
 # --- flags ---------------------------------------------------------------------
 
 comma := ,
@@ -58,7 +61,8 @@ space := $(empty) $(empty)
 
 # Each combination has a folder of its own under build/.
 FLAVOUR := $(subst $(space),-,$(strip $(if $(PGO),pgo,$(MODE)) $(subst $(comma), ,$(SANITIZE)) \
-           $(notdir $(lastword $(CC))) $(ARCH) $(if $(SANITIZE),,$(filter libc,$(ALLOCATOR)))))
+           $(notdir $(lastword $(CC))) $(ARCH) $(if $(SANITIZE),,$(filter libc,$(ALLOCATOR))) \
+           $(if $(filter none,$(JSON)),nojson)))
 BUILD   := build/$(FLAVOUR)
 
 # A variable whose value is found when it is first used, and only once.
@@ -108,16 +112,29 @@ allocator_libc     :=
 ifeq ($(origin allocator_$(ALLOCATOR)),undefined)
 $(error ALLOCATOR=$(ALLOCATOR) is unknown: take jemalloc or libc)
 endif
-LIBS = $(allocator_$(ALLOCATOR)) -lm
+LIBS = $(json_$(JSON)) $(allocator_$(ALLOCATOR)) -lm
 NEED_ALLOCATOR = $(if $(filter libc,$(ALLOCATOR))$(allocator_$(ALLOCATOR)),,$(error \
                  jemalloc is not installed for $(CC): run 'make deps', or build with ALLOCATOR=libc))
+
+JSON_CFLAGS = $(call once,JSON_CFLAGS,$(call package,--cflags,jansson,))
+json_jansson = $(call once,json_jansson,$(call first_linking,$(subst $(space),+,$(strip \
+               $(call package,--libs,jansson,-ljansson)))))
+json_none   :=
+ifeq ($(origin json_$(JSON)),undefined)
+$(error JSON=$(JSON) is unknown: take jansson or none)
+endif
+NEED_JSON = $(if $(filter none,$(JSON))$(json_$(JSON)),,$(error \
+            jansson is not installed for $(CC): run 'make deps', or build with JSON=none))
 
 CHECK_CFLAGS = $(call once,CHECK_CFLAGS,$(call package,--cflags,check,))
 CHECK_LIBS   = $(call once,CHECK_LIBS,$(call package,--libs,check,-lcheck))
 
 # --- files ---------------------------------------------------------------------
 
-SOURCES := $(sort $(shell find engine eval protocol -name '*.c'))
+ANALYSE := $(wildcard protocol/analyse/*.c)
+ABSENT  := protocol/analyse/absent.c
+SOURCES := $(sort $(filter-out $(if $(filter none,$(JSON)),$(filter-out $(ABSENT),$(ANALYSE)),$(ABSENT)), \
+           $(shell find engine eval protocol -name '*.c')))
 OBJECTS := $(SOURCES:%.c=$(BUILD)/%.o)
 ENGINE  := $(BUILD)/zuyi$(SUFFIX)
 # Everything but main(): what the tests link with.
@@ -164,8 +181,9 @@ $(ENGINE): $(OBJECTS)
 
 $(BUILD)/%.o: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
-	@echo '  CC    $<'
-	@$(COMPILE) $(if $(filter tests/%,$<),$(CHECK_CFLAGS)) -MMD -MP -c $< -o $@
+	$(if $(filter $(ANALYSE),$<),$(NEED_JSON))@echo '  CC    $<'
+	@$(COMPILE) $(if $(filter tests/%,$<),$(CHECK_CFLAGS)) $(if $(filter $(ANALYSE),$<),$(JSON_CFLAGS)) \
+	 -MMD -MP -c $< -o $@
 
 # Changes only when the compiler or its flags do, and everything is compiled anew.
 quoted = '$(subst ','\'',$(1))'

@@ -2,7 +2,7 @@
 # Installs what building and testing zuyi needs and this machine lacks, with the
 # system's package manager. Says nothing when nothing is missing.
 #
-#   deps.sh        jemalloc, check, pkg-config, make, a C compiler
+#   deps.sh        jemalloc, jansson, check, pkg-config, make, a C compiler
 #   deps.sh --ci   also gcc, clang with its tools and sanitizers, clang-format, mingw
 #
 # CC names the compiler that must be there (default: any of gcc, clang, cc).
@@ -38,6 +38,7 @@ missing() {
     have pkg-config || echo pkg-config
     if compiler_missing; then echo compiler; fi
     if library_missing jemalloc; then echo jemalloc; fi
+    if library_missing jansson; then echo jansson; fi
     if library_missing check; then echo check; fi
     if [ "$1" = --ci ]; then
         compiles gcc || echo gcc
@@ -52,11 +53,12 @@ package() {
     case $manager:$1 in
     apt:compiler | apt:gcc) echo gcc libc6-dev ;;
     apt:jemalloc) echo libjemalloc-dev ;;
+    apt:jansson) echo libjansson-dev ;;
     apt:clang) echo clang libc6-dev lld llvm ;;
     apt:clang-runtime) echo libclang-rt-dev ;;
     apt:mingw) echo gcc-mingw-w64-x86-64 ;;
     dnf:compiler) echo gcc ;;
-    dnf:jemalloc | dnf:check) echo "$1-devel" ;;
+    dnf:jemalloc | dnf:jansson | dnf:check) echo "$1-devel" ;;
     dnf:pkg-config) echo pkgconf-pkg-config ;;
     dnf:clang) echo clang lld llvm compiler-rt ;;
     dnf:clang-runtime | pacman:clang-runtime) echo compiler-rt ;;

@@ -122,6 +122,12 @@ bool engine_has_position(const struct engine *engine);
 /* Of the set position: enum side. */
 int engine_side(const struct engine *engine);
 
+/* The longest move text that we print, with its end. */
+enum { ENGINE_MOVE_TEXT_MAX = 32 };
+/* The legal move of the set position that a text means, in any of its spellings, as we print it. */
+bool engine_spell_move(const struct engine *engine, const char *move, char text[ENGINE_MOVE_TEXT_MAX],
+                       struct text_error *error);
+
 /* Bans root moves until the next position; illegal or unknown ones are skipped. */
 void engine_ban(struct engine *engine, const char *moves);
 
@@ -164,8 +170,15 @@ void engine_ponderhit(struct engine *engine, bool draw_offered); /* [any time] *
 bool engine_searching(struct engine *engine);                    /* [any time] */
 /* Blocks until no search runs (on_bestmove has returned). */
 void engine_wait(struct engine *engine);
+/* Of the last search, all its threads. */
+uint64_t engine_nodes(const struct engine *engine);
 
 /* --- referee --------------------------------------------------------------- */
+
+/* The longest canonical FEN, with its end. */
+enum { ENGINE_FEN_MAX = 640 };
+/* The canonical FEN of the set position; "" when there is none. */
+void engine_fen(const struct engine *engine, char fen[ENGINE_FEN_MAX]);
 
 /* All write text to `out`, in the form PROTOCOL.md 3 gives; false and an error
  * when there is no position. */

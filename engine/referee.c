@@ -36,10 +36,17 @@ static int named_moves(const struct engine *e, struct named_move out[MOVE_LIST_M
     return count;
 }
 
+_Static_assert((int)ENGINE_FEN_MAX == (int)FEN_MAX, "one length of FENs");
+
+void engine_fen(const struct engine *e, char fen[ENGINE_FEN_MAX]) {
+    fen[0] = '\0';
+    if (e->has_position) fen_write(&e->game.position, fen);
+}
+
 bool engine_write_fen(struct engine *e, FILE *out, struct text_error *error) {
     if (no_position(e, error)) return false;
-    char fen[FEN_MAX];
-    fen_write(&e->game.position, fen);
+    char fen[ENGINE_FEN_MAX];
+    engine_fen(e, fen);
     fprintf(out, "fen %s\n", fen);
     return true;
 }
