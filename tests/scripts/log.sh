@@ -38,3 +38,11 @@ printf '%s\n' uci "setoption name Debug Log File value $work/none/log" isready q
 grep -q "^info string error: option Debug Log File: value '.*' is not possible: No such file" "$work/refused" ||
     fail 'a file that cannot be had is not told'
 tail -n 1 "$work/refused" | grep -qx readyok || fail 'no answer after the refusal'
+
+# Neither does it hold up what acts while a perft runs.
+{
+    printf '%s\n' uci "setoption name Debug Log File value $log" 'perft 30'
+    sleep 0.2
+    printf '%s\n' stop isready quit
+} | "$engine" >"$work/stopped"
+grep -q 'error: perft: stopped' "$work/stopped" || fail 'a perft is not stopped'
