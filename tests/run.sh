@@ -5,9 +5,12 @@
 #   run.sh ENGINE PERFT_RUN PROGRAM...
 #
 # In this order: the programs (those of Check, and the fuzz targets' replay), named
-# with their folder; PERFT_RUN on each tests/perft/*.tsv, and each tests/protocol/*.sh, tests/protocol/*.py and tests/scripts/*.sh, which
-# get the engine's path as their argument. A test tells how many of its checks
-# passed by Check's or by our own closing line; without one it counts as one.
+# with their folder; PERFT_RUN on each tests/perft/*.tsv; and each
+# tests/protocol/*.sh, tests/protocol/*.py, tests/scripts/*.sh and
+# tests/clients/*.py, which get the engine's path as their argument. A test tells
+# how many of its checks passed by Check's or by our own closing line; without one
+# it counts as one. What it leaves out, for want of a program that the machine does
+# not have, it tells by a line "skipped: WHY": that is neither passed nor failed.
 #
 # PERFT_LEAVES  the largest perft that is counted; slower builds take less
 # ONLY          an extended regular expression: only tests whose names match, as unit/bits
@@ -21,11 +24,14 @@ log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 passed=0
 failed=0
+skipped=
 
 # A test that hangs is ended where the system has the means.
 if command -v timeout >/dev/null 2>&1; then limited='timeout 900'; else limited=; fi
 
-# counts STATUS: reads a test's output, prints "PASSED FAILED".
+python=$(command -v python3 || echo 'echo skipped: there is no python3 to run')
+
+# counts STATUS: reads a test's output, prints "PASSED FAILED SKIPPED".
 counts() {
     awk -v status="$1" '
         match($0, /^[0-9]+%: Checks: [0-9]+, Failures: [0-9]+, Errors: [0-9]+/) {
@@ -33,11 +39,12 @@ counts() {
             passed += n[2] - n[3] - n[4]; failed += n[3] + n[4]; told = 1
         }
         /^[0-9]+ passed, [0-9]+ failed/ { split($0, n, " "); passed += n[1]; failed += n[3]; told = 1 }
+        /^skipped: / { skipped++ }
         END {
-            if (!told && status == 0) passed = 1
+            if (!told && !skipped && status == 0) passed = 1
             if (status != 0 && !failed) failed = 1      # it died, or says nothing of why
             if (told && !passed && !failed) failed = 1  # it ran no test
-            print passed + 0, failed + 0
+            print passed + 0, failed + 0, skipped + 0
         }'
 }
 
@@ -47,16 +54,20 @@ check() {
     shift
     printf '%s\n' "$name" | grep -qE -e "${ONLY:-.}" || return 0
     $limited "$@" >"$log" 2>&1 </dev/null
-    # shellcheck disable=SC2046 # two numbers
+    # shellcheck disable=SC2046 # three numbers
     set -- $? $(counts $? <"$log")
     passed=$((passed + $2))
     failed=$((failed + $3))
-    if [ "$3" -eq 0 ]; then
-        printf 'ok    %-34s %6d\n' "$name" "$2"
-    else
+    if [ "$3" -ne 0 ]; then
         printf 'FAIL  %-34s %6d passed, %d failed (exit status %d)\n' "$name" "$2" "$3" "$1"
         sed 's/^/      | /' "$log"
+    elif [ "$2" -ne 0 ]; then
+        printf 'ok    %-34s %6d\n' "$name" "$2"
     fi
+    [ "$4" -eq 0 ] || {
+        sed -n "s|^skipped: |skip  $(printf '%-34s' "$name") |p" "$log"
+        skipped="$skipped $name"
+    }
 }
 
 for program in "$@"; do
@@ -68,10 +79,12 @@ done
 for script in "$tests"/protocol/*.sh "$tests"/scripts/*.sh; do
     [ ! -f "$script" ] || check "${script#"$tests"/}" sh "$script" "$engine"
 done
-for script in "$tests"/protocol/*.py; do
-    [ ! -f "$script" ] || check "${script#"$tests"/}" python3 "$script" "$engine"
+for script in "$tests"/protocol/*.py "$tests"/clients/*.py; do
+    # shellcheck disable=SC2086 # words of a command
+    [ ! -f "$script" ] || check "${script#"$tests"/}" $python "$script" "$engine"
 done
 
-[ $((passed + failed)) -gt 0 ] || failed=1
+[ $((passed + failed)) -gt 0 ] || [ -n "$skipped" ] || failed=1
+[ -z "$skipped" ] || printf 'skipped, wholly or in part:%s\n' "$skipped"
 printf '%d passed, %d failed\n' "$passed" "$failed"
 [ "$failed" -eq 0 ]

@@ -37,6 +37,18 @@ expect() {
     fi
 }
 
+# says REGEX NAME...: a line of what it prints on these unit tests matches.
+says() {
+    wanted=$1
+    shift
+    if (cd "$work" && PATH=.:$PATH sh tests/run.sh engine perft "$@" 2>&1) | grep -q -e "$wanted"; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        printf '%s: nothing says "%s"\n' "$*" "$wanted"
+    fi
+}
+
 mkdir -p "$work/tests"
 cp "$root/tests/run.sh" "$work/tests/run.sh"
 program engine 0
@@ -47,6 +59,9 @@ program quiet 0 'fine'
 program dead 139 'begins'
 program halfway 1 '100%: Checks: 12, Failures: 0, Errors: 0' 'then a leak'
 program empty 0 '100%: Checks: 0, Failures: 0, Errors: 0'
+program without 0 'skipped: no client here'
+program partly 0 'skipped: one of two clients' '4 passed, 0 failed'
+program skips_and_dies 3 'skipped: no client here'
 
 expect 1 '0 passed, 1 failed'
 expect 0 '12 passed, 0 failed' good
@@ -56,6 +71,12 @@ expect 1 '12 passed, 1 failed' good dead
 expect 1 '12 passed, 1 failed' halfway
 expect 1 '0 passed, 1 failed' empty
 expect 1 '0 passed, 1 failed' missing
+expect 0 '0 passed, 0 failed' without
+expect 0 '16 passed, 0 failed' good without partly
+expect 1 '12 passed, 1 failed' good skips_and_dies
+says 'skip  unit/without .* no client here' good without partly
+says 'skip  unit/partly .* one of two clients' good without partly
+says '^skipped, wholly or in part: unit/without unit/partly$' good without partly
 
 program perft 0 '7 passed, 0 failed'
 program tests/perft/one.tsv 0
