@@ -74,9 +74,9 @@ expect 1 '0 passed, 1 failed' missing
 expect 0 '0 passed, 0 failed' without
 expect 0 '16 passed, 0 failed' good without partly
 expect 1 '12 passed, 1 failed' good skips_and_dies
-says 'skip  unit/without .* no client here' good without partly
-says 'skip  unit/partly .* one of two clients' good without partly
-says '^skipped, wholly or in part: unit/without unit/partly$' good without partly
+says 'skip  ./without .* no client here' good without partly
+says 'skip  ./partly .* one of two clients' good without partly
+says '^skipped, wholly or in part: ./without ./partly$' good without partly
 
 program perft 0 '7 passed, 0 failed'
 program tests/perft/one.tsv 0
