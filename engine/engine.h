@@ -72,7 +72,7 @@ void engine_free(struct engine *engine);
 /* --- settings -------------------------------------------------------------- */
 
 enum { ENGINE_THREADS_MAX = 512, ENGINE_HASH_MAX = 1 << 20, ENGINE_MULTIPV_MAX = 500, ENGINE_DEPTH_MAX = 120 };
-enum { ENGINE_SKILL_MAX = 20, ENGINE_ELO_MIN = 500, ENGINE_ELO_MAX = 3650 };
+enum { ENGINE_SKILL_MAX = 20, ENGINE_ELO_MIN = 500, ENGINE_ELO_MAX = 3460 };
 
 /* On failure (no memory, no threads) the old table or threads stay. */
 bool engine_set_hash(struct engine *engine, size_t megabytes, struct text_error *error);

@@ -19,8 +19,7 @@ static const struct rung {
     {2780, 6000, 50},
     {2990, 12000, 30},
     {3220, 25000, 15},
-    {3460, 50000, 5},
-    {ENGINE_ELO_MAX, 100000, 0},
+    {ENGINE_ELO_MAX, 50000, 5},
 };
 
 enum { RUNGS = sizeof rungs / sizeof *rungs };
