@@ -1,5 +1,9 @@
 """Engine processes, spoken to line by line: what the tools of this folder share."""
+import glob
+import os
 import subprocess
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
 class Crash(Exception):
@@ -82,3 +86,15 @@ def all_variants(command):
     names = [line.split()[1] for line in engine.ask('variants')]
     engine.close()
     return names
+
+
+def read_positions(variants):
+    """The FENs of tests/perft/ for each variant with its rules as they are."""
+    positions = {name: [] for name in variants}
+    for path in glob.glob(os.path.join(ROOT, 'tests', 'perft', '*.tsv')):
+        with open(path, encoding='utf-8') as rows:
+            for row in rows:
+                name, options, fen, *_ = row.rstrip('\n').split('\t')
+                if options == '-' and fen != 'startpos' and name in positions:
+                    positions[name].append(fen)
+    return positions

@@ -25,7 +25,6 @@ A line's acceptance shows in what comes before the readyok of an isready behind
 it. What fails is printed with all that was sent and said; status 1.
 """
 import argparse
-import glob
 import os
 import random
 import re
@@ -38,9 +37,8 @@ import threading
 import time
 from dataclasses import dataclass, field
 
-from engines import Engine, all_variants
+from engines import Engine, all_variants, read_positions
 
-ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 GUARD = 180  # seconds: an engine that is silent for so long hangs
 
 MOVE = r'(\^\^|[a-i]\d+[A-Z]*[a-i]\d+(,[a-i]\d+[a-i]\d+)?(~[A-Z]*)?[qm]?\^?)'
@@ -493,7 +491,8 @@ class Judge:
             self.position_given |= is_position
             if is_position or not (self.position_given or refused):  # before the first one, the start follows the law
                 self.bans = ()
-        self.bans += item.bans
+        if item.bans:
+            self.bans += tuple(at for at, move in enumerate(self.legal()) if move in item.bans)
         if item.go:
             self.owed.append(self.possible_answers(item.go))
         if item.strays and (item.sure or len(self.answers) > len(self.owed)):
@@ -504,13 +503,16 @@ class Judge:
             if not all(line in said for line in wanted):
                 raise Broken(f'fen is answered by {lines}, not {wanted}')
 
+    def legal(self):
+        """The legal moves, in an order that does not depend on how ranks are numbered; none without a position."""
+        return [move for line in self.referee.ask('legal') if line.startswith('legal') for move in line.split()[2:]]
+
     def possible_answers(self, go):
-        said = self.referee.ask('legal', 'result')
-        legal = [line.split()[2:] for line in said if line.startswith('legal')]
-        if not legal or go['no_move'] or any('flag' in line for line in said):
+        legal = self.legal()
+        if not legal or go['no_move'] or any('flag' in line for line in self.referee.ask('result')):
             return ()
-        wanted = [move for move in go['search_moves'] if move in legal[0]]
-        return tuple(move for move in legal[0] if move not in self.bans and (not wanted or move in wanted))
+        wanted = [move for move in go['search_moves'] if move in legal]
+        return tuple(move for at, move in enumerate(legal) if at not in self.bans and (not wanted or move in wanted))
 
     def expect_moves(self):
         for number, (answer, possible) in enumerate(zip(self.answers, self.owed), 1):
@@ -555,18 +557,6 @@ def read_options(command):
     options.pop('debug', None)  # whether it is on has to be known
     options.setdefault('Nonsense', ['3'])
     return options
-
-
-def read_positions(variants):
-    """FENs of each variant with its rules as they are."""
-    positions = {name: [] for name in variants}
-    for path in glob.glob(os.path.join(ROOT, 'tests', 'perft', '*.tsv')):
-        with open(path, encoding='utf-8') as rows:
-            for row in rows:
-                name, options, fen, *_ = row.rstrip('\n').split('\t')
-                if options == '-' and fen != 'startpos' and name in positions:
-                    positions[name].append(fen)
-    return positions
 
 
 def play(args, number, variants, positions, options):
