@@ -4,7 +4,8 @@
 
 The league is the referee: it starts from a position line with words behind it that
 are not of a FEN, forbids moves, takes draws and resignations, and keeps the clocks,
-of which nothing is asked but that nobody forfeits.
+of which nothing is asked but that nobody forfeits: zuyi keeps five seconds in
+reserve, for a machine that is busy with something else, and its rival plays by depth.
 """
 import os
 import re
@@ -26,14 +27,14 @@ Roundrobins=1
 InitialTime=1
 IncrementalTime=0
 StoppingTime=500
-StandardCpuTime=100
+StandardCpuTime=200
 [Positions]
 Position=r1bakabr1/9/1cn3nc1/p1p1p2Rp/6p2/2P6/P3P1P1P/1C2C1N2/9/RNBAKAB2 b - - 0 5    ;C30.中炮过河车互进七兵对屏风马
 [Teams]
 Team=ZUY,zuyi,2000,20,{ENGINE},zuyi.opt
-Team=RIV,rival,2000,20,{RIVAL}
+Team=RIV,rival,2000,20,{RIVAL},,,depth 4
 """
-OPTIONS = 'setoption hashsize 4\r\nsetoption threads 1\nsetoption style normal\n'  # of one line the CR stays
+OPTIONS = 'setoption hashsize 4\r\nsetoption moveoverhead 5000\nsetoption style normal\n'  # the CR is sent, too
 FAULTS = {'走法违例': 'plays an illegal move', '长打作负': 'loses by perpetual attack', '超时作负': 'loses on time'}
 
 

@@ -14,7 +14,7 @@ from lib.client import START_FEN, Checks, Referee, Talk, program
 
 UCI2WB = program('uci2wb')
 ENGINE = sys.argv[1]
-REACTION = 0.2  # seconds
+REACTION = 0.5  # seconds
 MODES = {'-x': 'UCCI', '-c': 'Cyclone', '-n': 'UCI'}
 ENDING = '3k5/9/9/9/9/9/9/9/4p4/4K4 w - - 0 1'
 
@@ -98,11 +98,11 @@ class Session:
         self.uci2wb.send('exit')
 
     def end(self):
-        self.uci2wb.send('quit')
-        self.check(self.uci2wb.finish() == 0, 'a good end')
         bad = [line for line in self.uci2wb.heard if re.search(r'error|violation|died|illegal', line, re.I)
                and line != 'Error (unknown command): ?']  # it obeys, and then complains of it
         self.check(not bad, f'nothing is complained of: {bad}')
+        self.uci2wb.send('quit')
+        self.check(self.uci2wb.finish() == 0, 'a good end')
 
 
 def main():
