@@ -9,9 +9,8 @@ import os
 import re
 import subprocess
 import sys
-import tempfile
 
-from lib.client import Checks, Referee
+from lib.client import Checks, Referee, scratch
 
 ENGINE = os.path.abspath(sys.argv[1])
 README = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', '..', 'README.md')
@@ -94,7 +93,7 @@ def main():
     checks = Checks()
     with open(README, encoding='utf-8') as file:
         text = file.read()
-    with tempfile.TemporaryDirectory() as folder:
+    with scratch() as folder:
         os.symlink(ENGINE, os.path.join(folder, 'zuyi'))
         check_examples(text, folder, checks)
         check_referee(text, folder, checks)

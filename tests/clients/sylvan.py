@@ -10,9 +10,8 @@ import os
 import re
 import subprocess
 import sys
-import tempfile
 
-from lib.client import Checks, from_environment
+from lib.client import Checks, from_environment, scratch
 
 SYLVAN = from_environment('SYLVAN_CLI', 'the path of sylvan-cli')
 ENGINE = os.path.abspath(sys.argv[1])
@@ -39,7 +38,7 @@ def counts(log, name):
 
 
 def check(protocol, checks):
-    with tempfile.TemporaryDirectory() as folder:
+    with scratch() as folder:
         run, pgn = play(protocol, folder)
     log = run.stdout
     told = [line for line in log.splitlines() if not re.match(r'\d+ [<>]', line)]

@@ -12,9 +12,8 @@ import re
 import shutil
 import subprocess
 import sys
-import tempfile
 
-from lib.client import Checks, Referee, from_environment
+from lib.client import Checks, Referee, from_environment, scratch
 
 LEAGUE = from_environment('UCCILEAG', "the league's program")
 ENGINE = os.path.abspath(sys.argv[1])
@@ -98,7 +97,7 @@ def check_game(name, log, pgn, referee, checks):
 
 def main():
     checks, referee = Checks(), Referee(ENGINE)
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+    with scratch() as folder:
         status, told, games = play(folder)
     checks.that(status == 0, f'the league ends well: {status}')
     results = re.findall(r'^(?:zuyi|rival) +(1-0|0-1|1/2-1/2) +(?:zuyi|rival) ', told, re.M)

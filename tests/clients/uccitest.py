@@ -11,9 +11,8 @@ import shlex
 import shutil
 import subprocess
 import sys
-import tempfile
 
-from lib.client import START_FEN, Checks, Referee, Talk, from_environment
+from lib.client import START_FEN, Checks, Referee, Talk, from_environment, scratch
 
 TESTER = from_environment('UCCITEST', "the tester's program")
 ENGINE = os.path.abspath(sys.argv[1])
@@ -74,7 +73,7 @@ def main():
         checks.that(move in referee.legal(f'fen {fen}'), f'{fen}: {move} is legal')
     referee.close()
     checks.that(longest <= LINE_MAX, f'no line is longer than {LINE_MAX}: {longest}')
-    with tempfile.TemporaryDirectory() as folder:
+    with scratch() as folder:
         result, said = test(folder, answers)
     rows = re.findall(r'^ +\d+ (\S{4}) (\S{4}) (Hit|Miss) +(\d+) (.*)$', result, re.M)
     checks.that(len(rows) == len(answers), f'every position is answered: {result}')

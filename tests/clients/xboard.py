@@ -11,10 +11,9 @@ import re
 import signal
 import subprocess
 import sys
-import tempfile
 import time
 
-from lib.client import GUARD, Checks, program
+from lib.client import GUARD, Checks, program, scratch
 
 ENGINE = os.path.abspath(sys.argv[1])
 XBOARD, XVFB, _ = program('xboard'), program('xvfb-run'), program('xauth')
@@ -64,7 +63,7 @@ class Game:
 
 
 def check(mode, checks):
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+    with scratch() as folder:
         pgn, log = Game(mode, folder).wait()
     result = re.search(r'\[Result "(.*)"\]', pgn)
     checks.that(result and result[1] in ('1-0', '0-1', '1/2-1/2'), f'{mode}: a result: {result and result[0]}')

@@ -4,11 +4,13 @@ A test counts its checks, says each that does not hold, and closes with our usua
 line. A client that is not there is told by a line "skipped: WHY", which
 tests/run.sh passes on and counts neither as passed nor as failed.
 """
+import contextlib
 import os
 import queue
 import shutil
 import subprocess
 import sys
+import tempfile
 import threading
 
 GUARD = 20
@@ -35,6 +37,16 @@ def from_environment(variable, what):
     if not os.path.exists(path):
         skip(f'{variable} is {path}, where nothing is')
     return os.path.abspath(path)
+
+
+@contextlib.contextmanager
+def scratch():
+    """A folder for a client, which may still be writing there when we are done."""
+    folder = tempfile.mkdtemp()
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 class Checks:
