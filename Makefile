@@ -50,6 +50,9 @@ ifneq ($(SANITIZE),)
 override ALLOCATOR := libc
 endif
 
+# jansson writes the objects of `zuyi analyse`; there is no such command without it, nor on Windows.
+JSON ?= $(if $(filter windows,$(OS_NAME)),none,jansson)## jansson or none, which leaves `zuyi analyse` out
+
 # --- flags ---------------------------------------------------------------------
 
 comma := ,
@@ -58,7 +61,8 @@ space := $(empty) $(empty)
 
 # Each combination has a folder of its own under build/.
 FLAVOUR := $(subst $(space),-,$(strip $(if $(PGO),pgo,$(MODE)) $(subst $(comma), ,$(SANITIZE)) \
-           $(notdir $(lastword $(CC))) $(ARCH) $(if $(SANITIZE),,$(filter libc,$(ALLOCATOR)))))
+           $(notdir $(lastword $(CC))) $(ARCH) $(if $(SANITIZE),,$(filter libc,$(ALLOCATOR))) \
+           $(if $(filter none,$(JSON)),nojson)))
 BUILD   := build/$(FLAVOUR)
 
 # A variable whose value is found when it is first used, and only once.
@@ -108,16 +112,29 @@ allocator_libc     :=
 ifeq ($(origin allocator_$(ALLOCATOR)),undefined)
 $(error ALLOCATOR=$(ALLOCATOR) is unknown: take jemalloc or libc)
 endif
-LIBS = $(allocator_$(ALLOCATOR)) -lm
+LIBS = $(json_$(JSON)) $(allocator_$(ALLOCATOR)) -lm
 NEED_ALLOCATOR = $(if $(filter libc,$(ALLOCATOR))$(allocator_$(ALLOCATOR)),,$(error \
                  jemalloc is not installed for $(CC): run 'make deps', or build with ALLOCATOR=libc))
+
+JSON_CFLAGS = $(call once,JSON_CFLAGS,$(call package,--cflags,jansson,))
+json_jansson = $(call once,json_jansson,$(call first_linking,$(subst $(space),+,$(strip \
+               $(call package,--libs,jansson,-ljansson)))))
+json_none   :=
+ifeq ($(origin json_$(JSON)),undefined)
+$(error JSON=$(JSON) is unknown: take jansson or none)
+endif
+NEED_JSON = $(if $(filter none,$(JSON))$(json_$(JSON)),,$(error \
+            jansson is not installed for $(CC): run 'make deps', or build with JSON=none))
 
 CHECK_CFLAGS = $(call once,CHECK_CFLAGS,$(call package,--cflags,check,))
 CHECK_LIBS   = $(call once,CHECK_LIBS,$(call package,--libs,check,-lcheck))
 
 # --- files ---------------------------------------------------------------------
 
-SOURCES := $(sort $(shell find engine eval protocol -name '*.c'))
+ANALYSE := $(wildcard protocol/analyse/*.c)
+ABSENT  := protocol/analyse/absent.c
+SOURCES := $(sort $(filter-out $(if $(filter none,$(JSON)),$(filter-out $(ABSENT),$(ANALYSE)),$(ABSENT)), \
+           $(shell find engine eval protocol -name '*.c')))
 OBJECTS := $(SOURCES:%.c=$(BUILD)/%.o)
 ENGINE  := $(BUILD)/zuyi$(SUFFIX)
 # Everything but main(): what the tests link with.
@@ -131,6 +148,12 @@ UNIT_SHARED   := $(filter-out $(UNIT_MAINS),$(UNIT_SOURCES))
 UNIT_ONLY     ?= %
 UNIT_PROGRAMS := $(patsubst %.c,$(BUILD)/%$(SUFFIX),$(filter tests/unit/$(UNIT_ONLY).c,$(UNIT_MAINS)))
 UNIT_OBJECTS  := $(UNIT_SOURCES:%.c=$(BUILD)/%.o)
+FUZZ_SOURCES  := $(wildcard tests/fuzz/*.c)
+FUZZ_OBJECTS  := $(FUZZ_SOURCES:%.c=$(BUILD)/%.o)
+FUZZ_MAINS    := $(BUILD)/tests/fuzz/replay$(SUFFIX) $(BUILD)/tests/fuzz/fuzzer$(SUFFIX)
+FUZZ_SHARED   := $(filter-out $(FUZZ_MAINS:%$(SUFFIX)=%.o),$(FUZZ_OBJECTS))
+FUZZ_REPLAY   := $(firstword $(FUZZ_MAINS))
+FUZZER        := $(lastword $(FUZZ_MAINS))
 PERFT_RUN     := $(BUILD)/tests/perft/perft_run$(SUFFIX)
 ENDINGS       := $(BUILD)/bench/endings$(SUFFIX)
 PERFT_SPEED   := $(BUILD)/bench/perft_speed$(SUFFIX)
@@ -158,8 +181,9 @@ $(ENGINE): $(OBJECTS)
 
 $(BUILD)/%.o: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
-	@echo '  CC    $<'
-	@$(COMPILE) $(if $(filter tests/%,$<),$(CHECK_CFLAGS)) -MMD -MP -c $< -o $@
+	$(if $(filter $(ANALYSE),$<),$(NEED_JSON))@echo '  CC    $<'
+	@$(COMPILE) $(if $(filter tests/%,$<),$(CHECK_CFLAGS)) $(if $(filter $(ANALYSE),$<),$(JSON_CFLAGS)) \
+	 -MMD -MP -c $< -o $@
 
 # Changes only when the compiler or its flags do, and everything is compiled anew.
 quoted = '$(subst ','\'',$(1))'
@@ -172,6 +196,11 @@ $(UNIT_PROGRAMS): $(BUILD)/%$(SUFFIX): $(BUILD)/%.o $(UNIT_SHARED:%.c=$(BUILD)/%
 	$(NEED_ALLOCATOR)@echo '  LINK $@'
 	@$(LINK) $^ $(CHECK_LIBS) $(LIBS) -o $@
 
+$(FUZZER): private override LDFLAGS += -fsanitize=fuzzer
+$(FUZZ_MAINS): $(BUILD)/%$(SUFFIX): $(BUILD)/%.o $(FUZZ_SHARED) $(LIBRARY)
+	$(NEED_ALLOCATOR)@echo '  LINK $@'
+	@$(LINK) $^ $(LIBS) -o $@
+
 $(PERFT_RUN): $(BUILD)/tests/perft/perft_run.o $(LIBRARY)
 	$(NEED_ALLOCATOR)@echo '  LINK $@'
 	@$(LINK) $^ $(LIBS) -o $@
@@ -183,7 +212,7 @@ $(ENDINGS) $(PERFT_SPEED): $(BUILD)/%$(SUFFIX): $(BUILD)/%.o $(BUILD)/tests/retr
 .PHONY: FORCE
 FORCE:
 .SECONDARY:
--include $(OBJECTS:.o=.d) $(UNIT_OBJECTS:.o=.d) $(patsubst %$(SUFFIX),%.d,$(PERFT_RUN) $(ENDINGS) $(PERFT_SPEED))
+-include $(OBJECTS:.o=.d) $(UNIT_OBJECTS:.o=.d) $(FUZZ_OBJECTS:.o=.d) $(patsubst %$(SUFFIX),%.d,$(PERFT_RUN) $(ENDINGS) $(PERFT_SPEED))
 
 # A second make, for what must see the files that the first one installed or made;
 # on all cores unless the caller said how many.
@@ -251,8 +280,8 @@ test: ## run every test
 
 # The tests of the flavour that MODE, SANITIZE and CC name, without installing anything.
 .PHONY: test-built
-test-built: $(TARGET) $(UNIT_PROGRAMS) $(PERFT_RUN)
-	@$(TEST_ENV) sh tests/run.sh $(ENGINE) $(PERFT_RUN) $(UNIT_PROGRAMS)
+test-built: $(TARGET) $(UNIT_PROGRAMS) $(FUZZ_REPLAY) $(PERFT_RUN)
+	@$(TEST_ENV) sh tests/run.sh $(ENGINE) $(PERFT_RUN) $(UNIT_PROGRAMS) $(FUZZ_REPLAY)
 
 .PHONY: perft
 perft: ## every perft file to every depth it gives: minutes
@@ -290,6 +319,16 @@ asan-ubsan: ## both at once
 .PHONY: tsan
 tsan: ## build and test with the thread sanitizer
 	@+$(SANITIZED) SANITIZE=thread UNIT_ONLY=threads TEST_ENV='PERFT_LEAVES=10000 $(NO_RANDOM_LAYOUT)'
+
+SECONDS ?= 60
+FUZZED   = $(SUBMAKE) CC=clang MODE=sanitize SANITIZE=address,undefined,fuzzer-no-link EXE=
+.PHONY: fuzz
+fuzz: ## SECONDS=60 of new inputs for each target of tests/fuzz/; needs clang
+	@+$(FUZZED) fuzz-built
+
+.PHONY: fuzz-built
+fuzz-built: $(FUZZER)
+	@sh tests/fuzz/fuzz.sh $(FUZZER) $(SECONDS) $(CORES)
 
 .PHONY: debug
 debug: ## build with assertions, for a debugger

@@ -2,8 +2,8 @@
 # Installs what building and testing zuyi needs and this machine lacks, with the
 # system's package manager. Says nothing when nothing is missing.
 #
-#   deps.sh        jemalloc, check, pkg-config, make, a C compiler
-#   deps.sh --ci   also gcc, clang with its tools, clang-format
+#   deps.sh        jemalloc, jansson, check, pkg-config, make, a C compiler
+#   deps.sh --ci   also gcc, clang with its tools and sanitizers, clang-format, mingw
 #
 # CC names the compiler that must be there (default: any of gcc, clang, cc).
 set -eu
@@ -26,17 +26,26 @@ compiler_missing() {
 # A library's header and its pkg-config file.
 library_missing() { ! have pkg-config || ! pkg-config --exists "$1"; }
 
+# Whether clang's fuzzer and sanitizers are there.
+fuzzes() {
+    printf 'int LLVMFuzzerTestOneInput(void *data, long size) { return !data && !size; }\n' |
+        clang -fsanitize=fuzzer,address,undefined -x c - -o /dev/null 2>/dev/null
+}
+
 # Words for what is missing; package() turns each into the manager's names.
 missing() {
     have make || echo make
     have pkg-config || echo pkg-config
     if compiler_missing; then echo compiler; fi
     if library_missing jemalloc; then echo jemalloc; fi
+    if library_missing jansson; then echo jansson; fi
     if library_missing check; then echo check; fi
     if [ "$1" = --ci ]; then
         compiles gcc || echo gcc
         compiles clang || echo clang
+        fuzzes || echo clang-runtime
         have clang-format || echo clang-format
+        compiles x86_64-w64-mingw32-gcc || echo mingw
     fi
 }
 
@@ -44,19 +53,26 @@ package() {
     case $manager:$1 in
     apt:compiler | apt:gcc) echo gcc libc6-dev ;;
     apt:jemalloc) echo libjemalloc-dev ;;
+    apt:jansson) echo libjansson-dev ;;
     apt:clang) echo clang libc6-dev lld llvm ;;
+    apt:clang-runtime) echo libclang-rt-dev ;;
+    apt:mingw) echo gcc-mingw-w64-x86-64 ;;
     dnf:compiler) echo gcc ;;
-    dnf:jemalloc | dnf:check) echo "$1-devel" ;;
+    dnf:jemalloc | dnf:jansson | dnf:check) echo "$1-devel" ;;
     dnf:pkg-config) echo pkgconf-pkg-config ;;
     dnf:clang) echo clang lld llvm compiler-rt ;;
+    dnf:clang-runtime | pacman:clang-runtime) echo compiler-rt ;;
     dnf:clang-format) echo clang-tools-extra ;;
+    dnf:mingw) echo mingw64-gcc mingw64-winpthreads-static ;;
     pacman:compiler) echo gcc ;;
     pacman:pkg-config) echo pkgconf ;;
     pacman:clang) echo clang lld llvm compiler-rt ;;
     pacman:clang-format) echo clang ;;
+    pacman:mingw) echo mingw-w64-gcc ;;
     brew:compiler) fail 'no C compiler: install the command line tools with xcode-select --install' ;;
     brew:pkg-config) echo pkgconf ;;
-    brew:clang) echo llvm ;;
+    brew:clang | brew:clang-runtime) echo llvm ;;
+    brew:mingw) echo mingw-w64 ;;
     *) echo "$1" ;;
     esac
 }

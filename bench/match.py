@@ -17,72 +17,11 @@ import argparse
 import math
 import queue
 import random
-import subprocess
 import sys
 import threading
 import time
 
-
-class Crash(Exception):
-    pass
-
-
-class Engine:
-    """A process that speaks UCI."""
-
-    def __init__(self, command, options):
-        self.process = subprocess.Popen(command.split(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
-                                        bufsize=1)
-        self.send('uci')
-        self.until('uciok')
-        for option in options:
-            name, _, value = option.partition('=')
-            self.send(f'setoption name {name} value {value}')
-
-    def send(self, *lines):
-        try:
-            self.process.stdin.write('\n'.join(lines) + '\n')
-            self.process.stdin.flush()
-        except OSError as error:
-            raise Crash(str(error)) from error
-
-    def until(self, word):
-        while True:
-            line = self.process.stdout.readline()
-            if not line:
-                raise Crash('ended')
-            if line.startswith(word):
-                return line.split()
-
-    def close(self):
-        self.process.kill()
-        self.process.wait()
-        self.process.stdin.close()
-        self.process.stdout.close()
-
-
-class Referee:
-    def __init__(self, command, variant, options):
-        self.engine = Engine(command, [f'UCI_Variant={variant}', *options])
-
-    def look(self, moves):
-        """The legal moves and how the game stands after these."""
-        self.engine.send('position startpos' + (' moves ' + ' '.join(moves) if moves else ''), 'legal', 'result')
-        legal = self.engine.until('legal')[2:]
-        return legal, self.engine.until('result')[1:]
-
-
-def opening(referee, plies, rng):
-    """Random moves that do not end the game."""
-    while True:
-        moves = []
-        while True:
-            legal, result = referee.look(moves)
-            if result != ['ongoing'] or not legal:
-                break
-            if len(moves) == plies:
-                return moves
-            moves.append(rng.choice(legal))
+from engines import Crash, Engine, Referee, all_variants, opening
 
 
 class Game:
@@ -232,13 +171,7 @@ def main():
     args = parser.parse_args()
     variants = args.variant.split(',')
     if variants == ['all']:
-        engine = Engine(args.a, [])
-        engine.send('variants', 'isready')
-        variants = []
-        while (words := engine.until(''))[0] != 'readyok':
-            if words[0] == 'variant':
-                variants.append(words[1])
-        engine.close()
+        variants = all_variants(args.a)
     return 1 if sum(play(variant, args) for variant in variants) else 0
 
 

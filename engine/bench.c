@@ -22,6 +22,7 @@ static bool bench_variant(struct engine *e, const char *name, int depth, FILE *o
     for (int i = 0; fens[i]; i++) {
         if (!engine_set_position(e, fens[i], NULL, error)) return false;
         engine_clear(e);
+        if (atomic_load(&e->work_stop)) return text_fail(error, "bench: stopped");
         const int64_t start = timer_now_ms();
         engine_go(e, &limits);
         engine_wait(e);
@@ -45,18 +46,15 @@ static bool bench_all(struct engine *e, const struct bench_request *request, FIL
     return true;
 }
 
-bool engine_bench(const struct bench_request *request, FILE *out, struct text_error *error) {
-    const struct engine_listener silent = {0};
+bool engine_bench(struct engine *e, const struct bench_request *request, FILE *out, struct text_error *error) {
+    struct bench_sum sum = {0, 0};
     if (request->depth < 0 || request->depth > ENGINE_DEPTH_MAX)
         return text_fail(error, "bench: the depth is 1 to %d", ENGINE_DEPTH_MAX);
-    struct engine *e = engine_new(&silent);
-    if (!e) return text_fail(error, "out of memory");
-    struct bench_sum sum = {0, 0};
-    const bool       ok = engine_set_threads(e, request->threads ? request->threads : 1, error) &&
-                    engine_set_hash(e, request->hash_mb ? request->hash_mb : BENCH_HASH_MB, error) &&
-                    bench_all(e, request, out, &sum, error);
-    engine_free(e);
-    if (!ok) return false;
+    atomic_store(&e->work_stop, false);
+    if (!engine_set_threads(e, request->threads ? request->threads : 1, error) ||
+        !engine_set_hash(e, request->hash_mb ? request->hash_mb : BENCH_HASH_MB, error) ||
+        !bench_all(e, request, out, &sum, error))
+        return false;
     fprintf(out, "Nodes searched: %llu\nNodes/second: %llu\n", (unsigned long long)sum.nodes,
             (unsigned long long)(sum.nodes * 1000 / (uint64_t)(sum.elapsed_ms ? sum.elapsed_ms : 1)));
     return true;

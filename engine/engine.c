@@ -244,6 +244,16 @@ bool engine_set_position(struct engine *e, const char *fen, const char *moves, s
 bool engine_has_position(const struct engine *e) { return e->has_position; }
 int  engine_side(const struct engine *e) { return e->game.position.side; }
 
+_Static_assert((int)ENGINE_MOVE_TEXT_MAX == (int)MOVE_TEXT_MAX, "one length of move texts");
+
+bool engine_spell_move(const struct engine *e, const char *move, char text[ENGINE_MOVE_TEXT_MAX],
+                       struct text_error *error) {
+    if (!e->has_position) return text_fail(error, "no position");
+    const move_t m = move_text_parse(&e->game.position, move, strlen(move), e->from_one, error);
+    if (m) move_text_write(&e->game.position, m, e->from_one, text);
+    return m != MOVE_NONE;
+}
+
 /* Reads moves of the current position, skipping what is none; returns how many. */
 static int read_moves(struct engine *e, const char *text, move_t *out, int most) {
     int count = 0;
@@ -397,7 +407,7 @@ bool engine_probe(struct engine *e, const char *fen, const char *moves, struct e
 }
 
 void engine_stop(struct engine *e) {
-    atomic_store(&e->perft_stop, true);
+    atomic_store(&e->work_stop, true);
     pool_stop(e->pool);
 }
 
@@ -408,3 +418,5 @@ void engine_ponderhit(struct engine *e, bool draw_offered) {
 
 bool engine_searching(struct engine *e) { return pool_searching(e->pool); }
 void engine_wait(struct engine *e) { pool_wait(e->pool); }
+
+uint64_t engine_nodes(const struct engine *e) { return pool_nodes(e->pool); }

@@ -72,7 +72,7 @@ void engine_free(struct engine *engine);
 /* --- settings -------------------------------------------------------------- */
 
 enum { ENGINE_THREADS_MAX = 512, ENGINE_HASH_MAX = 1 << 20, ENGINE_MULTIPV_MAX = 500, ENGINE_DEPTH_MAX = 120 };
-enum { ENGINE_SKILL_MAX = 20, ENGINE_ELO_MIN = 500, ENGINE_ELO_MAX = 2700 };
+enum { ENGINE_SKILL_MAX = 20, ENGINE_ELO_MIN = 500, ENGINE_ELO_MAX = 3650 };
 
 /* On failure (no memory, no threads) the old table or threads stay. */
 bool engine_set_hash(struct engine *engine, size_t megabytes, struct text_error *error);
@@ -127,6 +127,12 @@ bool engine_has_position(const struct engine *engine);
 /* Of the set position: enum side. */
 int engine_side(const struct engine *engine);
 
+/* The longest move text that we print, with its end. */
+enum { ENGINE_MOVE_TEXT_MAX = 32 };
+/* The legal move of the set position that a text means, in any of its spellings, as we print it. */
+bool engine_spell_move(const struct engine *engine, const char *move, char text[ENGINE_MOVE_TEXT_MAX],
+                       struct text_error *error);
+
 /* Bans root moves until the next position; illegal or unknown ones are skipped. */
 void engine_ban(struct engine *engine, const char *moves);
 
@@ -164,13 +170,20 @@ bool engine_probe(struct engine *engine, const char *fen, const char *moves, str
 /* Starts a search of the set position; on_bestmove follows, even at once and
  * without a position (then with no move). False (and nothing follows) when one runs. */
 bool engine_go(struct engine *engine, const struct engine_limits *limits);
-void engine_stop(struct engine *engine);                         /* [any time], of a perft too */
+void engine_stop(struct engine *engine);                         /* [any time], of a perft or bench, too */
 void engine_ponderhit(struct engine *engine, bool draw_offered); /* [any time] */
 bool engine_searching(struct engine *engine);                    /* [any time] */
 /* Blocks until no search runs (on_bestmove has returned). */
 void engine_wait(struct engine *engine);
+/* Of the last search, all its threads. */
+uint64_t engine_nodes(const struct engine *engine);
 
 /* --- referee --------------------------------------------------------------- */
+
+/* The longest canonical FEN, with its end. */
+enum { ENGINE_FEN_MAX = 640 };
+/* The canonical FEN of the set position; "" when there is none. */
+void engine_fen(const struct engine *engine, char fen[ENGINE_FEN_MAX]);
 
 /* All write text to `out`, in the form PROTOCOL.md 3 gives; false and an error
  * when there is no position. */
@@ -195,8 +208,11 @@ struct bench_request {
     size_t      hash_mb; /* 0: 16 */
 };
 
-/* Searches the bench positions on an engine of its own and writes progress and,
- * last, "Nodes searched: N" and "Nodes/second: N" to `out`. */
-bool engine_bench(const struct bench_request *request, FILE *out, struct text_error *error);
+/* Searches the bench positions and writes progress and, last, "Nodes searched: N"
+ * and "Nodes/second: N" to `out`. The engine should be a fresh one: nodes only
+ * depend on the request then, and its settings and position do not stay. May run
+ * on another thread than the caller's others; stops early, with an error, after
+ * engine_stop. */
+bool engine_bench(struct engine *engine, const struct bench_request *request, FILE *out, struct text_error *error);
 
 #endif

@@ -19,7 +19,7 @@ struct engine {
     uint64_t               noise_seed; /* of this game */
     int                    noise;      /* of the last search */
     struct game            probed;     /* for engine_probe */
-    _Atomic bool           draw_offered, perft_stop;
+    _Atomic bool           draw_offered, work_stop;
     move_t                 bans[MOVE_LIST_MAX], root_moves[MOVE_LIST_MAX];
     int                    ban_count, root_count;
     /* A copy of the game's position to play lines on, for whoever holds the search. */

@@ -37,10 +37,17 @@ static int named_moves(const struct engine *e, struct named_move out[MOVE_LIST_M
     return count;
 }
 
+_Static_assert((int)ENGINE_FEN_MAX == (int)FEN_MAX, "one length of FENs");
+
+void engine_fen(const struct engine *e, char fen[ENGINE_FEN_MAX]) {
+    fen[0] = '\0';
+    if (e->has_position) fen_write(&e->game.position, fen);
+}
+
 bool engine_write_fen(struct engine *e, FILE *out, struct text_error *error) {
     if (no_position(e, error)) return false;
-    char fen[FEN_MAX];
-    fen_write(&e->game.position, fen);
+    char fen[ENGINE_FEN_MAX];
+    engine_fen(e, fen);
     fprintf(out, "fen %s\n", fen);
     return true;
 }
@@ -63,12 +70,12 @@ bool engine_write_perft(struct engine *e, int depth, FILE *out, struct text_erro
     const int             count = named_moves(e, moves);
     uint64_t              total = 0;
     position_copy(&e->scratch, &e->game.position, e->scratch_states);
-    atomic_store(&e->perft_stop, false);
+    atomic_store(&e->work_stop, false);
     for (int i = 0; i < count; i++) {
         v->make(&e->scratch, moves[i].move);
-        const uint64_t nodes = perft(&e->scratch, depth - 1, &e->perft_stop);
+        const uint64_t nodes = perft(&e->scratch, depth - 1, &e->work_stop);
         v->unmake(&e->scratch);
-        if (atomic_load(&e->perft_stop)) return text_fail(error, "perft: stopped");
+        if (atomic_load(&e->work_stop)) return text_fail(error, "perft: stopped");
         fprintf(out, "%s: %llu\n", moves[i].text, (unsigned long long)nodes);
         total += nodes;
     }

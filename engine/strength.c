@@ -2,14 +2,25 @@
 
 #include <math.h>
 
-/* What was measured, weakest first: a match of some hundred games between each
- * rung and the next (README). The scale's zero is a convention. */
+/* Elo as measured by a match of 100 to 300 games between each rung and the next
+ * (README); where the scale begins is a convention. */
 static const struct rung {
     int elo;
     int nodes, noise;
 } rungs[] = {
-    {ENGINE_ELO_MIN, 100, 2000}, {800, 150, 1200},  {1100, 250, 700},  {1400, 500, 400},
-    {1700, 1200, 200},           {2000, 4000, 100}, {2300, 16000, 40}, {ENGINE_ELO_MAX, 100000, 0},
+    {ENGINE_ELO_MIN, 120, 1000},
+    {790, 150, 700},
+    {1060, 200, 500},
+    {1390, 300, 350},
+    {1730, 500, 250},
+    {2020, 800, 180},
+    {2290, 1500, 120},
+    {2540, 3000, 80},
+    {2780, 6000, 50},
+    {2990, 12000, 30},
+    {3220, 25000, 15},
+    {3460, 50000, 5},
+    {ENGINE_ELO_MAX, 100000, 0},
 };
 
 enum { RUNGS = sizeof rungs / sizeof *rungs };

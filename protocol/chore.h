@@ -13,15 +13,20 @@
 #include "../engine/engine.h"
 
 struct session;
+struct chore;
+
+typedef bool chore_work(struct chore *chore, FILE *out, struct text_error *error);
 
 struct chore {
-    pthread_t   thread;
-    bool        running; /* started and not yet joined */
-    atomic_bool done;
-    void (*work)(struct session *session);
+    pthread_t            thread;
+    bool                 running; /* started and not yet joined */
+    atomic_bool          done;
+    chore_work          *work;
+    struct engine       *engine; /* does it */
     int                  perft_depth;
     struct bench_request bench;
     char                 bench_variant[64];
+    struct engine       *bench_engine; /* a fresh one, until the work is joined */
 };
 
 /* Start the work; at most one at a time. */
@@ -32,10 +37,9 @@ void chore_bench(struct session *session, const struct bench_request *request);
 bool chore_busy(const struct session *session);
 /* Blocks until it is done. */
 void chore_join(struct session *session);
-/* The same, and ends it early when nobody reads the output any more; then a
- * bench ends the process. */
+/* The same, and ends it early when nobody reads the output any more. */
 void chore_attend(struct session *session);
-/* Ends a perft; a bench takes no notice. */
+/* Ends it early. */
 void chore_stop(struct session *session);
 
 #endif

@@ -35,6 +35,9 @@ struct dialect {
 extern const struct dialect dialect_uci;
 extern const struct dialect dialect_ucci;
 
+/* A score as UCI counts it: moves to a mate, else hundredths of a soldier. */
+int uci_score(const struct engine_score *score);
+
 #ifndef ZUYI_VERSION
 #define ZUYI_VERSION "0.1"
 #endif

@@ -20,8 +20,8 @@ bool waker_open(struct waker *waker) {
 void waker_close(struct waker *waker) { (void)waker; }
 void waker_ring(struct waker *waker) { (void)waker; }
 
-static enum input_event wait_for_input(const struct waker *waker) {
-    (void)waker;
+static enum input_event wait_for_input(const struct input *input) {
+    (void)input;
     return INPUT_LINE;
 }
 
@@ -57,16 +57,17 @@ static void drain(const struct waker *waker) {
     while (read(waker->ends[0], rings, sizeof rings) > 0) {}
 }
 
-static enum input_event wait_for(const struct waker *waker, bool input_too, int milliseconds) {
+/* `fd` -1: no input is waited for. */
+static enum input_event wait_for(const struct waker *waker, int fd, int milliseconds) {
     enum { OUTPUT, WAKER, INPUT };
     struct pollfd on[] = {
         /* No event is asked for: poll tells when the reading end is gone. */
         [OUTPUT] = {.fd = STDOUT_FILENO, .events = 0},
         [WAKER] = {.fd = waker->ends[0], .events = POLLIN},
-        [INPUT] = {.fd = STDIN_FILENO, .events = POLLIN},
+        [INPUT] = {.fd = fd, .events = POLLIN},
     };
     int ready;
-    do ready = poll(on, input_too ? 3 : 2, milliseconds);
+    do ready = poll(on, 3, milliseconds);
     while (ready < 0 && errno == EINTR);
     if (ready < 0) return INPUT_END;
     if (on[OUTPUT].revents) return INPUT_DEAF;
@@ -78,18 +79,18 @@ static enum input_event wait_for(const struct waker *waker, bool input_too, int 
 }
 
 /* INPUT_LINE means that there is something to read. */
-static enum input_event wait_for_input(const struct waker *waker) { return wait_for(waker, true, -1); }
+static enum input_event wait_for_input(const struct input *input) { return wait_for(input->waker, input->fd, -1); }
 
-enum input_event input_attend(const struct waker *waker, int milliseconds) {
-    return wait_for(waker, false, milliseconds);
-}
+enum input_event input_attend(const struct waker *waker, int milliseconds) { return wait_for(waker, -1, milliseconds); }
 
 #endif
 
 /* --- lines ---------------------------------------------------------------------- */
 
-void input_open(struct input *input, const struct waker *waker) {
+void input_open(struct input *input, int fd, const struct waker *waker) {
     input->waker = waker;
+    input->fd = fd;
+    input->error = 0;
     input->line = NULL;
     input->length = input->capacity = 0;
     input->skipping = false;
@@ -155,10 +156,11 @@ enum input_event input_next(struct input *input, char **line) {
     for (;;) {
         while (input->at < input->end)
             if (take(input, &event, line)) return event;
-        event = wait_for_input(input->waker);
+        event = wait_for_input(input);
         if (event != INPUT_LINE) return event;
-        const ssize_t got = read(STDIN_FILENO, input->chunk, sizeof input->chunk);
+        const ssize_t got = read(input->fd, input->chunk, sizeof input->chunk);
         if (got < 0 && (errno == EINTR || errno == EAGAIN)) continue;
+        if (got < 0) input->error = errno;
         if (got <= 0) return input->length ? finish_line(input, line) : INPUT_END;
         input->at = 0;
         input->end = (size_t)got;

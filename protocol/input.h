@@ -1,5 +1,5 @@
 /*
- * Lines from the client. One thread reads; it sleeps until there is input,
+ * Lines from the client, or of a file. One thread reads; it sleeps until there is input,
  * until another thread rings the waker, or until nobody reads our output.
  */
 #ifndef PROTOCOL_INPUT_H
@@ -33,6 +33,8 @@ enum input_event {
 
 struct input {
     const struct waker *waker;
+    int                 fd;
+    int                 error; /* errno of the read that ended it; 0: none */
     char               *line;
     size_t              length, capacity;
     bool                skipping; /* within a line that was too long */
@@ -40,7 +42,8 @@ struct input {
     char                chunk[1 << 14];
 };
 
-void input_open(struct input *input, const struct waker *waker);
+/* Reads the descriptor `fd`, which stays the caller's. */
+void input_open(struct input *input, int fd, const struct waker *waker);
 void input_close(struct input *input);
 
 /* Waits for the next event. A line stays valid until the next call. */

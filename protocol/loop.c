@@ -1,5 +1,7 @@
 #include "loop.h"
 
+#include <unistd.h>
+
 #include "commands.h"
 #include "words.h"
 
@@ -24,6 +26,12 @@ static void command_help(struct session *session, char *args) {
     report_end(&session->report);
 }
 
+/* It has an exit status and takes the output for itself: a program of its own. */
+static void command_analyse(struct session *session, char *args) {
+    (void)args;
+    report_error(&session->report, "analyse: from the shell only, as 'zuyi analyse FILE'");
+}
+
 /* What clients may send and nobody has to heed: ChessDB's remarks during a search. */
 static void command_ignored(struct session *session, char *args) { (void)session, (void)args; }
 
@@ -45,7 +53,7 @@ static const struct command commands[] = {
      "[depth N] [nodes N] [mate N] [movetime MS] [infinite] [ponder] [draw] [searchmoves M ...] [perft N], clocks "
      "(wtime btime winc binc movestogo, or time increment opptime oppincrement): search"},
     {"ponderhit", command_ponderhit, ANY_TIME, "[draw]: the move that is pondered on was played"},
-    {"stop", command_stop, ANY_TIME | DURING_CHORE, "end the search, or a perft"},
+    {"stop", command_stop, ANY_TIME | DURING_CHORE, "end the search, perft or bench"},
     {"probe", command_probe, ANY_TIME, "startpos | fen FEN [moves M ...]: print what the hash table knows"},
     {"hint", command_ignored, ANY_TIME, NULL},
     {"d", command_d, IDLE, "draw the board"},
@@ -55,6 +63,7 @@ static const struct command commands[] = {
     {"perft", command_perft, IDLE, "N: count the lines of N moves, by first move"},
     {"bench", command_bench, IDLE, "[DEPTH] [THREADS] [HASH] [VARIANT | all]: search fixed positions, count nodes"},
     {"variants", command_variants, IDLE, "list the games and their starts"},
+    {"analyse", command_analyse, IDLE, "FILE: from the shell only, see `zuyi --help`"},
     {"help", command_help, IDLE, "list the commands"},
     {"quit", command_quit, ANY_TIME, "leave"},
 };
@@ -137,7 +146,7 @@ static void read_lines(struct session *session, struct input *input) {
 
 int loop_run(struct session *session) {
     struct input input;
-    input_open(&input, &session->waker);
+    input_open(&input, STDIN_FILENO, &session->waker);
     read_lines(session, &input);
     input_close(&input);
     return report_broken(&session->report);

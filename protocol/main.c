@@ -7,82 +7,46 @@
 #include <string.h>
 #include <unistd.h>
 
+#ifdef _WIN32
+#include <io.h>
+#endif
+
+#include "analyse/analyse.h"
+#include "arguments.h"
 #include "loop.h"
-#include "options.h"
 #include "session.h"
 #include "words.h"
 
-enum exit_status { DONE = 0, FAILED = 1, USAGE = 2 };
-
 static void write_usage(FILE *out) {
-    fputs("usage: zuyi [--variant V] [--option NAME=VALUE]... [COMMAND [ARG...]]\n"
-          "       zuyi --help | --version\n"
-          "\n"
-          "Without a command zuyi reads the protocol (UCCI or UCI) from its input; with one it\n"
-          "obeys that and exits.\n"
-          "\n"
-          "  --variant V          the game; `zuyi variants` lists them\n"
-          "  --option NAME=VALUE  an option; `zuyi uci` and `zuyi ucci` list them\n"
-          "\n"
-          "Exit status: 0 done, 1 something failed, 2 wrong usage.\n"
-          "\n"
-          "Commands:\n",
-          out);
+    fprintf(out,
+            "usage: zuyi [--variant V] [--option NAME=VALUE]... [COMMAND [ARG...]]\n"
+            "       zuyi analyse [SWITCH...] FILE\n"
+            "       zuyi --help | --version\n"
+            "\n"
+            "Without a command zuyi reads the protocol (UCCI or UCI) from its input; with one it\n"
+            "obeys that and exits.\n"
+            "\n"
+            "  --variant V          the game; `zuyi variants` lists them\n"
+            "  --option NAME=VALUE  an option; `zuyi uci` and `zuyi ucci` list them\n"
+            "\n"
+            "`zuyi analyse FILE` searches the positions of FILE ('-': of the input) and writes an\n"
+            "object of JSON for each, a line each, in their order. FILE holds a position a line: a\n"
+            "FEN, an EPD with opcodes, a FEN or `startpos` with `moves M ...`; blank lines and those\n"
+            "after '#' are skipped. Or it is PGN (named so, or its first line begins with '[').\n"
+            "Every search starts with an empty table, so that its answer depends on nothing else.\n"
+            "\n"
+            "  --depth N, --nodes N, --movetime MS\n"
+            "                       what ends a search, whichever comes first; default: %d ms\n"
+            "  --threads N, --hash MB, --multipv N\n"
+            "                       the options of these names, for each search\n"
+            "  --jobs N             so many positions at once, default 1\n"
+            "\n"
+            "Exit status: 0 done, 1 something failed (of analyse: some line did), 2 wrong usage;\n"
+            "128 + its number when a signal ended analyse: what was finished has been printed.\n"
+            "\n"
+            "Commands:\n",
+            ANALYSE_MOVETIME_MS);
     loop_write_help(out);
-}
-
-/* --- arguments ------------------------------------------------------------------- */
-
-static int complain(const char *what, const char *which) {
-    fprintf(stderr, "zuyi: %s '%s'; try 'zuyi --help'\n", what, which);
-    return USAGE;
-}
-
-static int set_option(struct session *session, const char *name, char *value) {
-    struct text_error error;
-    if (options_set(session, name, value, &error)) return DONE;
-    fprintf(stderr, "zuyi: error: %s\n", error.text);
-    return USAGE;
-}
-
-static int take_variant(struct session *session, char *value) { return set_option(session, "UCI_Variant", value); }
-
-static int take_option(struct session *session, char *value) {
-    char *const equals = strchr(value, '=');
-    if (equals) *equals = '\0';
-    return set_option(session, value, equals ? equals + 1 : NULL);
-}
-
-static const struct switch_row {
-    const char *name;
-    int (*take)(struct session *session, char *value);
-} switches[] = {{"--variant", take_variant}, {"--option", take_option}};
-
-/* Takes the switch at *at, with its value behind '=' or in the next argument. */
-static int take_switch(struct session *session, char **argv, int *at) {
-    char *const argument = argv[*at];
-    for (size_t i = 0; i < sizeof switches / sizeof *switches; i++) {
-        const size_t length = strlen(switches[i].name);
-        if (strncmp(argument, switches[i].name, length) != 0) continue;
-        if (argument[length] == '=') return switches[i].take(session, argument + length + 1);
-        if (argument[length]) continue;
-        if (!argv[*at + 1]) return complain("a value is missing after", argument);
-        return switches[i].take(session, argv[++*at]);
-    }
-    return complain("unknown argument", argument);
-}
-
-/* Obeys the switches and packs what is left, the command, to the front of argv. */
-static int take_switches(struct session *session, char **argv, int *words) {
-    int status = DONE;
-    *words = 0;
-    for (int at = 1; argv[at] && status == DONE; at++) {
-        if (strncmp(argv[at], "--", 2) == 0)
-            status = take_switch(session, argv, &at);
-        else
-            argv[(*words)++] = argv[at];
-    }
-    return status;
 }
 
 /* --- one command --------------------------------------------------------------------- */
@@ -99,10 +63,7 @@ static char *join(char **argv, int words) {
 }
 
 static int run_command(struct session *session, char **argv, int words) {
-    static const char *const later[] = {"analyse", "convert"};
-    for (size_t i = 0; i < sizeof later / sizeof *later; i++)
-        if (words_same(argv[0], later[i])) return complain("this version does not have the command", argv[0]);
-    if (!loop_knows(argv[0])) return complain("unknown command", argv[0]);
+    if (!loop_knows(argv[0])) return arguments_complain("unknown command", argv[0]);
     char *const line = join(argv, words);
     if (!line) return FAILED;
     loop_obey(session, line);
@@ -112,11 +73,52 @@ static int run_command(struct session *session, char **argv, int words) {
     return session->report.errors || report_broken(&session->report) ? FAILED : DONE;
 }
 
+/* Leads a session to what the words ask for: one command, or the client's lines. */
+static int run_session(const struct arguments *arguments) {
+    struct session    session;
+    struct text_error error;
+    int               status = USAGE;
+    if (!session_open(&session)) {
+        fputs("zuyi: not enough memory\n", stderr);
+        return FAILED;
+    }
+    session.report.shell = arguments->word_count > 0;
+    if (!settings_apply(&arguments->settings, NULL, &session, &error))
+        fprintf(stderr, "zuyi: error: %s\n", error.text);
+    else if (arguments->word_count)
+        status = run_command(&session, arguments->words, arguments->word_count);
+    else
+        status = loop_run(&session);
+    session_close(&session);
+    return status;
+}
+
+/* --- analyse ------------------------------------------------------------------------- */
+
+static int run_analyse(const struct arguments *arguments) {
+    if (arguments->word_count < 2) return arguments_complain("a FILE is missing after", "analyse");
+    if (arguments->word_count > 2) return arguments_complain("one FILE is enough, not also", arguments->words[2]);
+    const int64_t *const         numbers = arguments->numbers;
+    const struct analyse_request request = {
+        .file = arguments->words[1],
+        .settings = &arguments->settings,
+        .limits = {.depth = (int)numbers[NUMBER_DEPTH],
+                   .nodes = (uint64_t)numbers[NUMBER_NODES],
+                   .movetime_ms = numbers[NUMBER_MOVETIME]},
+        .jobs = (int)numbers[NUMBER_JOBS],
+    };
+    return analyse(&request);
+}
+
 /* --- start ------------------------------------------------------------------------------- */
 
-/* A file that we open must not get the number of a standard stream. */
+/* A file that we open must not get the number of a standard stream; and bytes
+ * pass as they are. */
 static bool streams_ready(void) {
-#ifndef _WIN32
+#ifdef _WIN32
+    _setmode(STDIN_FILENO, _O_BINARY);
+    _setmode(STDOUT_FILENO, _O_BINARY);
+#else
     if (fcntl(STDOUT_FILENO, F_GETFD) == -1) {
         fputs("zuyi: standard output is closed\n", stderr);
         return false;
@@ -139,18 +141,19 @@ static bool answer_at_once(char **argv) {
     return false;
 }
 
+static int run(const struct arguments *arguments) {
+    const char *const command = arguments->word_count ? arguments->words[0] : "";
+    if (words_same(command, "analyse")) return run_analyse(arguments);
+    if (words_same(command, "convert")) return arguments_complain("this version does not have the command", command);
+    if (arguments->analyse_switch) return arguments_complain("only 'analyse' takes", arguments->analyse_switch);
+    return run_session(arguments);
+}
+
 int main(int argc, char **argv) {
     if (!streams_ready()) return FAILED;
     if (argc > 1 && answer_at_once(argv + 1)) return fflush(stdout) ? FAILED : DONE;
 
-    struct session session;
-    if (!session_open(&session)) {
-        fputs("zuyi: not enough memory\n", stderr);
-        return FAILED;
-    }
-    int words, status = take_switches(&session, argv, &words);
-    session.report.shell = words > 0;
-    if (status == DONE) status = words ? run_command(&session, argv, words) : loop_run(&session);
-    session_close(&session);
-    return status;
+    struct arguments arguments;
+    const int        status = arguments_read(&arguments, argv);
+    return status == DONE ? run(&arguments) : status;
 }

@@ -21,6 +21,8 @@ struct session {
 /* An engine at the start of the first variant, printing to stdout; false when
  * memory is short. */
 bool session_open(struct session *session);
+/* The same for a listener of one's own: only errors are printed by the session. */
+bool session_open_for(struct session *session, const struct engine_listener *listener);
 /* Waits for what runs. */
 void session_close(struct session *session);
 

@@ -32,11 +32,12 @@ static void write_option(FILE *out, const struct option *option) {
 /* UCI counts mates in own moves. */
 static int mate_moves(int plies) { return plies > 0 ? (plies + 1) / 2 : -((1 - plies) / 2); }
 
+int uci_score(const struct engine_score *score) {
+    return score->mate ? mate_moves(score->value) : score->value * 100 / UNITS_PER_SOLDIER;
+}
+
 static void write_score(FILE *out, const struct engine_score *score) {
-    if (score->mate)
-        fprintf(out, "mate %d", mate_moves(score->value));
-    else
-        fprintf(out, "cp %d", score->value * 100 / UNITS_PER_SOLDIER);
+    fprintf(out, "%s %d", score->mate ? "mate" : "cp", uci_score(score));
 }
 
 static void write_bestmove(FILE *out, const struct engine_result *result, bool draw_offered) {

@@ -2,10 +2,10 @@
 # Runs every test and closes with "N passed, N failed"; exits 1 when any failed
 # or none ran.
 #
-#   run.sh ENGINE PERFT_RUN UNIT_PROGRAM...
+#   run.sh ENGINE PERFT_RUN PROGRAM...
 #
-# In this order: the unit programs (Check), PERFT_RUN on each tests/perft/*.tsv,
-# and each tests/protocol/*.sh, tests/protocol/*.py and tests/scripts/*.sh, which
+# In this order: the programs (those of Check, and the fuzz targets' replay), named
+# with their folder; PERFT_RUN on each tests/perft/*.tsv, and each tests/protocol/*.sh, tests/protocol/*.py and tests/scripts/*.sh, which
 # get the engine's path as their argument. A test tells how many of its checks
 # passed by Check's or by our own closing line; without one it counts as one.
 #
@@ -60,7 +60,7 @@ check() {
 }
 
 for program in "$@"; do
-    check "unit/$(basename "$program")" "$program"
+    check "$(basename "$(dirname "$program")")/$(basename "$program")" "$program"
 done
 for file in "$tests"/perft/*.tsv; do
     [ ! -f "$file" ] || check "perft/$(basename "$file" .tsv)" "$perft_run" --leaves "$leaves" "$file"

@@ -3,7 +3,6 @@
 
 #include <stdint.h>
 #include <stdlib.h>
-#include <string.h>
 
 #ifdef _WIN32
 #include <malloc.h>
@@ -25,7 +24,6 @@ void *memory_big(size_t bytes) {
 #ifdef MADV_HUGEPAGE
     madvise(memory, rounded, MADV_HUGEPAGE);
 #endif
-    memset(memory, 0, bytes);
     return memory;
 }
 

@@ -4,8 +4,8 @@
 
 #include <stddef.h>
 
-/* Zeroed memory on a 2 MiB boundary, with the system asked for huge pages;
- * NULL when it cannot be had. */
+/* Memory on a 2 MiB boundary, with the system asked for huge pages and nothing
+ * written to it yet; NULL when it cannot be had. */
 void *memory_big(size_t bytes);
 void  memory_big_free(void *memory);
 

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../base/available.h"
 #include "defer.h"
 
 enum { STACK_BYTES = 8 << 20, DEFAULT_HASH_MB = 16 };
@@ -202,9 +203,19 @@ void pool_free(struct pool *pool) {
     free(pool);
 }
 
+/* The largest table that there is memory for, with a little left to the rest of
+ * the process. A system that promises more than it has would end us when we use it. */
+static size_t most_hash_mb(const struct pool *pool) {
+    const size_t available = available_memory() >> 20, old = pool->search.tt.clusters ? pool->hash_mb : 0;
+    return available - available / 32 + old;
+}
+
 bool pool_set_hash(struct pool *pool, size_t megabytes, struct text_error *error) {
+    const size_t most = most_hash_mb(pool);
+    if (megabytes > most)
+        return text_fail(error, "there is memory for %zu MB; the table of %zu MB stays", most, pool->hash_mb);
     if (!tt_resize(&pool->search.tt, megabytes))
-        return text_fail(error, "no memory for a hash table of %zu MB, %zu MB stay", megabytes, pool->hash_mb);
+        return text_fail(error, "the system does not give so much; the table of %zu MB stays", pool->hash_mb);
     pool->hash_mb = megabytes;
     return true;
 }

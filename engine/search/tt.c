@@ -37,8 +37,9 @@ bool tt_resize(struct tt *tt, size_t megabytes) {
     if (bytes >> 20 != megabytes) return false;
     struct tt_cluster *clusters = memory_big(bytes);
     if (!clusters) return false;
-    memory_big_free(tt->clusters);
+    memory_big_free(tt->clusters); /* before the new one is written to: both may be too much */
     *tt = (struct tt){.clusters = clusters, .count = bytes / sizeof *clusters};
+    tt_clear(tt);
     return true;
 }
 

@@ -214,13 +214,13 @@ static const struct {
     const char *fen;
     bool        offered, draw, resign;
 } decisions[] = {
-    {"3ak4/4a4/4b4/9/6b2/9/9/4B4/4A4/2BAK4 w - - 80 60", false, true, false},    /* proposes */
-    {"3ak4/4a4/4b4/9/6b2/9/9/4B4/4A4/2BAK4 w - - 70 60", false, false, false},   /* not every move */
-    {"3ak4/4a4/4b4/9/6b2/9/9/4B4/4A4/2BAK4 w - - 30 60", false, false, false},   /* too early */
-    {"3ak4/4a4/4b4/9/6b2/9/9/4B4/4A4/2BAK4 w - - 30 60", true, true, false},     /* agrees */
-    {"3ak4/4a4/4b4/9/6b2/9/9/4B4/4A4/2BAK4 w - - 5 60", true, false, false},     /* not at once */
-    {"3ak4/4a4/4b4/9/6b2/9/9/R3B4/4A4/2BAK4 w - - 90 60", true, false, false},   /* it is better */
-    {"3ak4/4a4/4b4/9/6b2/9/9/r1r1B1r2/4A4/2BAK4 w - - 25 60", true, true, true}, /* lost: a draw, or the end */
+    {"3ak4/4a4/4b4/9/6b2/9/9/4B4/4A4/2BAK4 w - - 80 60", false, true, false},     /* proposes */
+    {"3ak4/4a4/4b4/9/6b2/9/9/4B4/4A4/2BAK4 w - - 70 60", false, false, false},    /* not every move */
+    {"3ak4/4a4/4b4/9/6b2/9/9/4B4/4A4/2BAK4 w - - 30 60", false, false, false},    /* too early */
+    {"3ak4/4a4/4b4/9/6b2/9/9/4B4/4A4/2BAK4 w - - 30 60", true, true, false},      /* agrees */
+    {"3ak4/4a4/4b4/9/6b2/9/9/4B4/4A4/2BAK4 w - - 5 60", true, false, false},      /* not at once */
+    {"3ak4/4a4/4b4/9/6b2/9/9/R3B4/4A4/2BAK4 w - - 90 60", true, false, false},    /* it is better */
+    {"3ak4/4a4/4b4/9/6b2/9/9/r1r1B1c1c/4A4/2BAK4 w - - 25 60", true, true, true}, /* lost: a draw, or the end */
     {"3ak4/4a4/4b4/9/6b2/9/9/R1R1B4/4A4/2BAK4 w - - 90 60", true, false, false},
 };
 
@@ -269,7 +269,7 @@ START_TEST(chances_grow_with_the_score) {
         struct text_error error;
         ck_assert(fen_parse(&pos, states, &law, ends[i] ? ends[i] : variant->start_fen, &error));
         int before = 0;
-        for (int soldiers = -8; soldiers <= 8; soldiers++) {
+        for (int soldiers = -12; soldiers <= 12; soldiers++) {
             const int               score = soldiers * variant->soldier_units;
             const struct engine_wdl wdl = wdl_of(&pos, score), mirrored = wdl_of(&pos, -score);
             ck_assert_int_eq(wdl.win + wdl.draw + wdl.loss, 1000);

@@ -14,6 +14,7 @@ Suite *exchange_suite(void);
 Suite *fen_suite(void);
 Suite *generation_suite(void);
 Suite *mates_suite(void);
+Suite *memory_suite(void);
 Suite *move_text_suite(void);
 Suite *palace_cannon_suite(void);
 Suite *repetition_suite(void);

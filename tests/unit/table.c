@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "engine/search/score.h"
 #include "suites.h"
 #include "support.h"
@@ -67,6 +68,22 @@ START_TEST(an_empty_table_holds_nothing) {
     ck_assert_int_eq(hit.score, SCORE_NONE);
     ck_assert_int_eq(hit.eval, SCORE_NONE);
     ck_assert_int_eq(tt_hashfull(&table), 0);
+}
+END_TEST
+
+/* Memory that was used before may come back to us, with what it held. */
+START_TEST(a_new_table_is_empty) {
+    enum { MEGABYTES = 2, BYTES = MEGABYTES << 20 };
+    for (int round = 0; round < 3; round++) {
+        void *const used = memory_big(BYTES);
+        ck_assert_ptr_nonnull(used);
+        memset(used, 0x55, BYTES);
+        memory_big_free(used);
+        ck_assert(tt_resize(&table, MEGABYTES));
+        for (size_t i = 0; i < BYTES / sizeof(uint64_t); i++)
+            EXPECT(((const uint64_t *)table.clusters)[i] == 0, "word %zu is used in round %d", i, round);
+        ck_assert(tt_resize(&table, 1));
+    }
 }
 END_TEST
 
@@ -234,6 +251,7 @@ Suite *table_suite(void) {
     tcase_add_checked_fixture(entries_case, set_up, tear_down);
     tcase_add_loop_test(entries_case, finds_what_was_stored, 0, LENGTH(entries));
     tcase_add_test(entries_case, an_empty_table_holds_nothing);
+    tcase_add_test(entries_case, a_new_table_is_empty);
     tcase_add_loop_test(entries_case, counts_mates_from_the_node, 0, LENGTH(mates));
     tcase_add_test(entries_case, keeps_the_move_of_a_position);
     tcase_add_test(entries_case, rejects_words_of_two_positions);

@@ -23,6 +23,7 @@ int main(void) {
         repetition_suite,
         clock_suite,
         table_suite,
+        memory_suite,
         evaluation_suite,
         mates_suite,
         search_suite,

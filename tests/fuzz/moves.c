@@ -1,0 +1,95 @@
+/*
+ * Move text: what is accepted is a legal move, and every legal move is written
+ * as a text that means this move. The first line of the input is a FEN (empty:
+ * the start), the rest are move texts, each played when it is accepted; `@N`
+ * plays the N-th legal move, so that the fuzzer gets around. Tried under every
+ * law and with both numberings of the ranks.
+ */
+#include "engine/text/move_text.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/game.h"
+#include "fuzz.h"
+
+enum { PLIES_MAX = 64, WORDS_MAX = 256 };
+
+static bool is_legal(const struct position *pos, move_t move) {
+    move_t              moves[MOVE_LIST_MAX];
+    const move_t *const end = pos->law->variant->generate(pos, moves, GEN_ALL);
+    for (const move_t *m = moves; m < end; m++)
+        if (*m == move) return true;
+    return false;
+}
+
+static void check_text(const struct position *pos, move_t move, bool from_one) {
+    struct text_error error = {""};
+    char              text[MOVE_TEXT_MAX + 1];
+    move_text_write(pos, move, from_one, text);
+    const size_t length = strlen(text);
+    if (length >= MOVE_TEXT_MAX) fuzz_fail("a move text of %zu bytes: %s", length, text);
+    if (move_text_parse(pos, text, length, from_one, &error) != move)
+        fuzz_fail("%s: %s means another move: %s", pos->law->variant->name, text, error.text);
+}
+
+static void check_all_texts(const struct position *pos) {
+    move_t              moves[MOVE_LIST_MAX];
+    const move_t *const end = pos->law->variant->generate(pos, moves, GEN_ALL);
+    for (const move_t *m = moves; m < end; m++) {
+        check_text(pos, *m, false);
+        check_text(pos, *m, true);
+    }
+}
+
+static move_t nth_move(const struct position *pos, const char *number) {
+    move_t              moves[MOVE_LIST_MAX];
+    const move_t *const end = pos->law->variant->generate(pos, moves, GEN_ALL);
+    return end == moves ? MOVE_NONE : moves[strtoul(number, NULL, 10) % (size_t)(end - moves)];
+}
+
+static move_t read_word(const struct position *pos, const char *word, size_t length) {
+    move_t accepted = MOVE_NONE;
+    if (*word == '@') return nth_move(pos, word + 1);
+    for (int from_one = 0; from_one < 2; from_one++) {
+        struct text_error error = {""};
+        const move_t      move = move_text_parse(pos, word, length, from_one, &error);
+        if (!move && !error.text[0]) fuzz_fail("refused without a reason");
+        if (!move) continue;
+        if (!is_legal(pos, move)) fuzz_fail("%.*s is accepted, but is no legal move", (int)length, word);
+        check_text(pos, move, from_one);
+        accepted = move;
+    }
+    return accepted;
+}
+
+static void play_words(struct game *game, const char *at) {
+    int plies = 0;
+    for (int words = 0; words < WORDS_MAX && plies < PLIES_MAX; words++) {
+        while (isspace((unsigned char)*at)) at++;
+        if (!*at) break;
+        const char *const word = at;
+        while (*at && !isspace((unsigned char)*at)) at++;
+        const move_t move = read_word(&game->position, word, (size_t)(at - word));
+        if (!move) continue;
+        if (!game_play(game, move)) fuzz_fail("no memory");
+        plies++;
+    }
+    if (plies) check_all_texts(&game->position);
+}
+
+void fuzz_moves(const uint8_t *data, size_t size) {
+    char *const       text = fuzz_text(data, size);
+    char             *words = text;
+    const char *const fen = fuzz_line(&words);
+    struct ruleset    law;
+    for (size_t n = 0; fuzz_law(n, &law); n++) {
+        struct game       game;
+        struct text_error error;
+        game_init(&game);
+        if (game_set(&game, &law, fen && *fen ? fen : NULL, NULL, false, &error)) play_words(&game, words ? words : "");
+        game_free(&game);
+    }
+    free(text);
+}
