@@ -124,11 +124,16 @@ void record_drop(struct record *record) {
 
 /* --- what the engine says ---------------------------------------------------------------- */
 
+/* What a line is worth, in the words that the object and its lines share. */
+static void set_worth(struct writer *writer, const struct engine_info *info) {
+    set(writer, "score", score(&info->score));
+}
+
 static json_t *line(const struct finding_line *found) {
     struct writer writer = writer_new();
     set(&writer, "depth", json_integer(found->info.depth));
     set(&writer, "seldepth", json_integer(found->info.seldepth));
-    set(&writer, "score", score(&found->info.score));
+    set_worth(&writer, &found->info);
     set(&writer, "pv", moves(text_get(&found->pv)));
     return writer_end(&writer);
 }
@@ -150,7 +155,7 @@ static json_t *found(const struct finding *finding, bool lines) {
     set(&writer, "seldepth", json_integer(best->info.seldepth));
     set(&writer, "nodes", json_integer((json_int_t)finding->nodes));
     set(&writer, "time_ms", json_integer(finding->time_ms));
-    set(&writer, "score", score(&best->info.score));
+    set_worth(&writer, &best->info);
     set(&writer, "bestmove", text_or_null(finding->has_move ? finding->best : NULL));
     set(&writer, "pv", moves(text_get(&best->pv)));
     if (lines) set(&writer, "lines", all_lines(finding));
