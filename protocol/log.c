@@ -15,6 +15,9 @@ void log_close(struct log *log) {
 
 #ifdef _WIN32
 
+static void lock_file(FILE *file) { (void)file; }
+static void unlock_file(FILE *file) { (void)file; }
+
 /* No streams into memory there. */
 bool log_open(struct log *log, const char *path, struct text_error *error) {
     (void)log;
@@ -22,6 +25,10 @@ bool log_open(struct log *log, const char *path, struct text_error *error) {
 }
 
 #else
+
+/* Input is noted while another thread may be writing a reply. */
+static void lock_file(FILE *file) { flockfile(file); }
+static void unlock_file(FILE *file) { funlockfile(file); }
 
 bool log_open(struct log *log, const char *path, struct text_error *error) {
     log_close(log);
@@ -38,6 +45,7 @@ bool log_open(struct log *log, const char *path, struct text_error *error) {
 
 /* Each line of the text behind the mark. */
 static void write_marked(FILE *file, const char *mark, const char *text, size_t size) {
+    lock_file(file);
     for (const char *end = text + size; text < end;) {
         const char *const newline = memchr(text, '\n', (size_t)(end - text));
         const size_t      length = (size_t)((newline ? newline : end) - text);
@@ -47,6 +55,7 @@ static void write_marked(FILE *file, const char *mark, const char *text, size_t 
         text += length + 1;
     }
     fflush(file);
+    unlock_file(file);
 }
 
 void log_input(struct log *log, const char *line) {

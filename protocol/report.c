@@ -66,11 +66,7 @@ bool report_set_log(struct report *report, const char *path, struct text_error *
     return opened;
 }
 
-void report_note_input(struct report *report, const char *line) {
-    pthread_mutex_lock(&report->lock);
-    log_input(&report->log, line);
-    pthread_mutex_unlock(&report->lock);
-}
+void report_note_input(struct report *report, const char *line) { log_input(&report->log, line); }
 
 bool report_broken(const struct report *report) { return atomic_load(&report->broken); }
 
