@@ -157,6 +157,7 @@ FUZZER        := $(lastword $(FUZZ_MAINS))
 PERFT_RUN     := $(BUILD)/tests/perft/perft_run$(SUFFIX)
 ENDINGS       := $(BUILD)/bench/endings$(SUFFIX)
 PERFT_SPEED   := $(BUILD)/bench/perft_speed$(SUFFIX)
+JUDGE_SPEED   := $(BUILD)/bench/repetition_speed$(SUFFIX)
 
 # The optimised engine is ./zuyi; others stay under build/ unless a name is asked for.
 ifeq ($(MODE),release)
@@ -205,14 +206,14 @@ $(PERFT_RUN): $(BUILD)/tests/perft/perft_run.o $(LIBRARY)
 	$(NEED_ALLOCATOR)@echo '  LINK $@'
 	@$(LINK) $^ $(LIBS) -o $@
 
-$(ENDINGS) $(PERFT_SPEED): $(BUILD)/%$(SUFFIX): $(BUILD)/%.o $(BUILD)/tests/retro/retro.o $(LIBRARY)
+$(ENDINGS) $(PERFT_SPEED) $(JUDGE_SPEED): $(BUILD)/%$(SUFFIX): $(BUILD)/%.o $(BUILD)/tests/retro/retro.o $(LIBRARY)
 	$(NEED_ALLOCATOR)@echo '  LINK $@'
 	@$(LINK) $^ $(LIBS) -o $@
 
 .PHONY: FORCE
 FORCE:
 .SECONDARY:
--include $(OBJECTS:.o=.d) $(UNIT_OBJECTS:.o=.d) $(FUZZ_OBJECTS:.o=.d) $(patsubst %$(SUFFIX),%.d,$(PERFT_RUN) $(ENDINGS) $(PERFT_SPEED))
+-include $(OBJECTS:.o=.d) $(UNIT_OBJECTS:.o=.d) $(FUZZ_OBJECTS:.o=.d) $(patsubst %$(SUFFIX),%.d,$(PERFT_RUN) $(ENDINGS) $(PERFT_SPEED) $(JUDGE_SPEED))
 
 # A second make, for what must see the files that the first one installed or made;
 # on all cores unless the caller said how many.
@@ -292,6 +293,11 @@ perft: ## every perft file to every depth it gives: minutes
 perft-speed: ## successors a second in every variant
 	@+$(SUBMAKE) $(PERFT_SPEED)
 	@$(PERFT_SPEED)
+
+.PHONY: repetition-speed
+repetition-speed: ## how long a verdict on a repetition takes, by each law
+	@+$(SUBMAKE) $(JUDGE_SPEED)
+	@$(JUDGE_SPEED)
 
 GAME   ?= xiangqi2017
 PIECES ?= KCk

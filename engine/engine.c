@@ -6,6 +6,7 @@
 #include <strings.h>
 
 #include "engine_private.h"
+#include "repetition/repetition.h"
 #include "strength.h"
 #include "text/move_text.h"
 #include "wdl.h"
@@ -180,9 +181,23 @@ void engine_set_move_rule(struct engine *e, int plies) { e->law.move_rule = (uin
 
 bool engine_set_variant(struct engine *e, const char *name) {
     const struct variant *variant = variant_find(name);
-    if (variant) e->law = variant_ruleset(variant);
-    return variant != NULL;
+    if (!variant) return false;
+    const uint8_t repetition = e->law.repetition;
+    e->law = variant_ruleset(variant);
+    e->law.repetition = repetition;
+    return true;
 }
+
+bool engine_set_repetition(struct engine *e, const char *name) {
+    const char *known;
+    for (uint8_t i = 0; (known = repetition_law_name(i)); i++)
+        if (strcmp(known, name) == 0) {
+            e->law.repetition = i;
+            return true;
+        }
+    return false;
+}
+const char *engine_repetition_name(size_t index) { return repetition_law_name(index); }
 
 bool engine_set_rule(struct engine *e, const char *name, bool on) {
     for (const struct rule_switch *s = e->law.variant->switches; s && s->name; s++)

@@ -108,8 +108,13 @@ bool engine_set_variant(struct engine *engine, const char *name);
 /* A rule switch; false when the variant has none of that name (case ignored). */
 bool engine_set_rule(struct engine *engine, const char *name, bool on);
 /* RULES.md 5.7: the digits 1 to 9 in the order given there; false for any other text. */
-bool                  engine_set_palace_map(struct engine *engine, const char *digits);
-void                  engine_set_move_rule(struct engine *engine, int plies);
+bool engine_set_palace_map(struct engine *engine, const char *digits);
+void engine_set_move_rule(struct engine *engine, int plies);
+/* The law of repetition of the xiangqi family (RULES.md 6), kept when the variant changes;
+ * false for an unknown name. */
+bool engine_set_repetition(struct engine *engine, const char *name);
+/* The names of the laws, the default first; NULL after the last. */
+const char           *engine_repetition_name(size_t index);
 const struct variant *engine_variant(const struct engine *engine);
 
 /* --- positions ------------------------------------------------------------- */
@@ -185,6 +190,9 @@ void engine_fen(const struct engine *engine, char fen[ENGINE_FEN_MAX]);
 bool engine_write_fen(struct engine *engine, FILE *out, struct text_error *error);
 bool engine_write_legal(struct engine *engine, FILE *out, struct text_error *error);
 bool engine_write_result(struct engine *engine, FILE *out, struct text_error *error);
+/* When a repetition has ended the game: a line that says what the moves of the
+ * cycle do, after `prefix`; else nothing. */
+void engine_write_repetition(struct engine *engine, const char *prefix, FILE *out);
 bool engine_write_board(struct engine *engine, FILE *out, struct text_error *error);
 bool engine_write_eval(struct engine *engine, FILE *out, struct text_error *error);
 /* May run on another thread than the caller's others; stops early, with an

@@ -4,6 +4,7 @@
 
 #include "engine_private.h"
 #include "perft.h"
+#include "repetition/repetition.h"
 #include "text/fen.h"
 #include "text/move_text.h"
 
@@ -117,6 +118,18 @@ bool engine_write_result(struct engine *e, FILE *out, struct text_error *error) 
     return true;
 }
 
+static bool is_by_repetition(enum end_reason reason) {
+    return reason == REASON_REPETITION || reason == REASON_PERPETUAL_CHECK || reason == REASON_PERPETUAL_CHASE ||
+           reason == REASON_PERPETUAL_ATTACK;
+}
+
+void engine_write_repetition(struct engine *e, const char *prefix, FILE *out) {
+    const struct position *pos = &e->game.position;
+    if (!e->has_position || !is_by_repetition(verdict_now(pos).reason)) return;
+    if (pos->law->variant->forbidden) return; /* zuhe counts moves, and the result says all */
+    repetition_explain(pos, prefix, e->from_one, out);
+}
+
 /* --- for people -------------------------------------------------------------------------- */
 
 /* What stands on a point, at most four letters: upper case red, lower case black. */
@@ -159,6 +172,7 @@ static void write_rules(const struct ruleset *law, FILE *out) {
         fprintf(out, " PalaceMap ");
         for (size_t i = 0; i < sizeof law->palace_map; i++) fputc('0' + law->palace_map[i], out);
     }
+    if (!law->variant->forbidden) fprintf(out, " Repetition %s", repetition_law_in_force(law));
     fprintf(out, " MoveRule %d\n", law->move_rule);
 }
 

@@ -37,6 +37,13 @@ static bool set_move_rule(struct session *session, const struct option *option, 
     return follow_law(session, error);
 }
 
+static bool set_repetition(struct session *session, const struct option *option, const struct option_value *value,
+                           struct text_error *error) {
+    (void)option;
+    engine_set_repetition(session->engine, value->text);
+    return follow_law(session, error);
+}
+
 static bool has_switch(const struct variant *variant, const char *name) {
     const struct rule_switch *at = variant->switches;
     for (; at && at->name; at++)
@@ -154,6 +161,11 @@ static const char *style(size_t index) {
     return values[index];
 }
 
+/* The laws by the names that other engines have for them. */
+static const struct option_alias repetition_aliases[] = {{"alwaysdraw", "draw"},    {"checkban", "check"},
+                                                         {"asianrule", "asian"},    {"chineserule", "chinese"},
+                                                         {"computerrule", "asian"}, {NULL, NULL}};
+
 static int move_rule_of(const struct variant *variant) { return variant->move_rule; }
 
 #define BUTTON(uci_name, ucci_name, setter)                                                                            \
@@ -177,6 +189,8 @@ static int move_rule_of(const struct variant *variant) { return variant->move_ru
     }
 #define STRING(uci_name, ucci_name, value, setter)                                                                     \
     { .uci = uci_name, .ucci = ucci_name, .type = OPTION_STRING, .text = value, .set = setter }
+#define COMBO_WITH_ALIASES(uci_name, ucci_name, values, other_names, setter)                                           \
+    { .uci = uci_name, .ucci = ucci_name, .type = OPTION_COMBO, .var = values, .aliases = other_names, .set = setter }
 #define COMBO(uci_name, ucci_name, values, setter)                                                                     \
     { .uci = uci_name, .ucci = ucci_name, .type = OPTION_COMBO, .var = values, .set = setter }
 
@@ -193,6 +207,7 @@ static const struct option table[] = {
     COMBO("UCI_Variant", "variant", variant_name, set_variant),
     COMBO("UCI_Coordinates", "coordinates", coordinates, set_coordinates),
     STRING("PalaceMap", "palacemap", "123485697", set_palace_map),
+    COMBO_WITH_ALIASES("Repetition", "repetition", engine_repetition_name, repetition_aliases, set_repetition),
     SPIN_BY_GAME("MoveRule", "moverule", move_rule_of, 0, MOVE_RULE_MAX, set_move_rule),
     SPIN_OR_AUTO("Threads", "threads", 1, ENGINE_THREADS_MAX, set_threads),
     SPIN_OR_AUTO("Hash", "hashsize", 16, ENGINE_HASH_MAX, set_hash),
@@ -323,6 +338,8 @@ static bool read_spin(const struct option *option, bool zero_is_auto, const char
 
 static bool read_combo(const struct option *option, struct option_value *value) {
     const char *var;
+    for (const struct option_alias *at = option->aliases; at && at->alias; at++)
+        if (words_same(at->alias, value->text)) value->text = at->value;
     for (int i = 0; (var = option->var((size_t)i)); i++) {
         if (!words_same(value->text, var)) continue;
         value->text = var;

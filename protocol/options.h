@@ -26,6 +26,11 @@ struct option_value {
 typedef bool option_setter(struct session *session, const struct option *option, const struct option_value *value,
                            struct text_error *error);
 
+/* Another word for a value, which is not listed. */
+struct option_alias {
+    const char *alias, *value;
+};
+
 struct option {
     const char      *uci, *ucci; /* names; NULL where the dialect does not list it */
     enum option_type type;
@@ -33,10 +38,11 @@ struct option {
     int (*standard_of)(const struct variant *variant); /* instead of it where games differ, else NULL */
     const char *text;                                  /* default of a string */
     int         min, max;
-    bool        zero_is_auto;         /* UCCI: 0 stands for the default */
-    const char *(*var)(size_t index); /* values of a combo; NULL after the last */
-    option_setter *set;
-    size_t         setting; /* for the setter: where in struct engine_settings */
+    bool        zero_is_auto;           /* UCCI: 0 stands for the default */
+    const char *(*var)(size_t index);   /* values of a combo; NULL after the last */
+    const struct option_alias *aliases; /* of a combo's values; ends with NULL; NULL for none */
+    option_setter             *set;
+    size_t                     setting; /* for the setter: where in struct engine_settings */
 };
 
 const char *option_type_name(enum option_type type);

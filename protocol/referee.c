@@ -34,6 +34,9 @@ void command_legal(struct session *session, char *args) {
 void command_result(struct session *session, char *args) {
     (void)args;
     answer(session, engine_write_result);
+    /* Why, when a repetition ended the game: a line for people. */
+    engine_write_repetition(session->engine, session->report.dialect->message_prefix, report_begin(&session->report));
+    report_end(&session->report);
 }
 
 void command_eval(struct session *session, char *args) {

@@ -52,7 +52,7 @@ void report_set_debug(struct report *report, bool on);
 void report_set_wdl(struct report *report, bool on);
 /* The log goes to that file from now on; "" for none. */
 bool report_set_log(struct report *report, const char *path, struct text_error *error);
-/* Notes a line that the client sent. */
+/* Notes a line that the client sent, without the lock: a chore holds it until `stop` is read. */
 void report_note_input(struct report *report, const char *line);
 
 /* A `go` was sent and a bestmove is owed, until it has been printed. */

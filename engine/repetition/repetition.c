@@ -1,5 +1,38 @@
-/* RULES.md 6 as far as checks go, and 0.7. Chases are judged in a later issue. */
+/* RULES.md 6 and 0.7: when a repetition is judged, and by which law. */
 #include "repetition.h"
+
+#include "explain.h"
+#include "laws.h"
+
+struct law {
+    const char *name;
+    int         occurrence; /* of a position that ends the game */
+    void (*deeds)(struct cycle *cycle);
+    struct verdict (*verdict)(const struct cycle *cycle);
+};
+
+static const struct law laws[REPETITION_NB] = {
+    [REPETITION_TRADITIONAL] = {"traditional", 3, check_deeds, check_verdict},
+    [REPETITION_ASIAN] = {"asian", 3, asian_deeds, asian_verdict},
+    [REPETITION_CHINESE] = {"chinese", 3, check_deeds, check_verdict},
+    [REPETITION_LEAGUE] = {"league", 4, league_deeds, league_verdict},
+    [REPETITION_CHECK] = {"check", 3, check_deeds, check_verdict},
+    [REPETITION_DRAW] = {"draw", 3, check_deeds, draw_verdict},
+};
+
+const char *repetition_law_name(size_t law) { return law < REPETITION_NB ? laws[law].name : NULL; }
+
+/* Stacks attack in too many ways for a law made for single pieces: there only checks count. */
+static enum repetition_law law_in_force(const struct ruleset *law) {
+    const bool stacks = law->switches & (RULE_COMBINE | RULE_SWAP);
+    return stacks && law->repetition != REPETITION_DRAW ? REPETITION_CHECK : (enum repetition_law)law->repetition;
+}
+
+const char *repetition_law_in_force(const struct ruleset *law) { return laws[law_in_force(law)].name; }
+
+static const struct law *law_of(const struct position *pos) { return &laws[law_in_force(pos->law)]; }
+
+/* --- by checks alone --------------------------------------------------------------- */
 
 /* Whether every one of the moves that led to st[-offset], st[-offset - 2], ...
  * within the last `cycle` plies gave check. */
@@ -9,16 +42,60 @@ static bool always_checked(const struct state *st, uint32_t cycle, uint32_t offs
     return true;
 }
 
-/* The verdict on a cycle of so many plies that ends at the current position. */
-static struct verdict judge_cycle(const struct position *pos, uint32_t cycle) {
+/* Cheap: reads nothing but the states. */
+static struct verdict judge_checks(const struct position *pos, uint32_t cycle) {
     const struct state *st = pos->st;
     const bool          they_check = always_checked(st, cycle, 0);
     const bool          we_check = always_checked(st, cycle, 1);
     /* RULES.md 5.3: the flags answer checks; who gives one does not offend. */
-    if (pos->law->switches & RULE_FLAG_RING || they_check == we_check)
+    if (pos->law->switches & RULE_FLAG_RING || pos->law->repetition == REPETITION_DRAW || they_check == we_check)
         return (struct verdict){OUTCOME_DRAW, REASON_REPETITION};
     return (struct verdict){they_check ? OUTCOME_WIN : OUTCOME_LOSS, REASON_PERPETUAL_CHECK};
 }
+
+/* --- by the whole law ----------------------------------------------------------------- */
+
+/* RULES.md 5.3 */
+static void make_checks_idle(struct cycle *cycle) {
+    for (int i = 0; i < cycle->count; i++)
+        if (cycle->deeds[i].kind == DEED_CHECK) cycle->deeds[i] = (struct deed){.kind = DEED_IDLE};
+}
+
+/* The plies since the previous occurrence of a position that has come so many
+ * times; 0 when it has not. */
+static uint32_t deciding_cycle(const struct position *pos, int occurrence) {
+    const struct state *st = pos->st;
+    uint32_t            cycle = 0;
+    int                 seen = 1;
+    for (uint32_t back = 4; back <= st->reversible; back += 2) {
+        if (st[-(int64_t)back].key != st->key) continue;
+        if (!cycle) cycle = back;
+        if (++seen == occurrence) return cycle;
+    }
+    return 0;
+}
+
+/* Fills a cycle and its deeds. */
+static void look_at(struct cycle *cycle, const struct position *pos, uint32_t plies) {
+    cycle_build(cycle, pos, (int)plies);
+    law_of(pos)->deeds(cycle);
+    if (pos->law->switches & RULE_FLAG_RING) make_checks_idle(cycle);
+}
+
+/* Whether the law is to look at each move of a cycle: not where states tell all, and
+ * not at cycles that only a game without move limit can hold. */
+static bool needs_deeds(const struct position *pos, uint32_t plies) {
+    return plies <= CYCLE_PLIES_MAX && law_of(pos)->deeds != check_deeds;
+}
+
+static struct verdict judge_cycle(const struct position *pos, uint32_t plies) {
+    struct cycle cycle;
+    if (!needs_deeds(pos, plies)) return judge_checks(pos, plies);
+    look_at(&cycle, pos, plies);
+    return law_of(pos)->verdict(&cycle);
+}
+
+/* --- the judges -------------------------------------------------------------------------- */
 
 /* RULES.md 0.7: a side that has no move has lost all the same. */
 struct verdict repetition_move_limit(const struct position *pos) {
@@ -28,15 +105,34 @@ struct verdict repetition_move_limit(const struct position *pos) {
     return (struct verdict){OUTCOME_NONE, REASON_NONE};
 }
 
-struct verdict repetition_judge(const struct position *pos, int ply) {
+static struct verdict judge_game(const struct position *pos) {
+    const uint32_t cycle = deciding_cycle(pos, law_of(pos)->occurrence);
+    return cycle ? judge_cycle(pos, cycle) : repetition_move_limit(pos);
+}
+
+/* Inside a search one repetition tells as much as two, and there is time for no more than the checks. */
+static struct verdict judge_search(const struct position *pos, int ply) {
     const struct state *st = pos->st;
     uint32_t            cycle = 0;
     int                 earlier = 0;
     for (uint32_t back = 4; back <= st->reversible; back += 2) {
         if (st[-(int64_t)back].key != st->key) continue;
         if (!cycle) cycle = back;
-        /* Inside a search one repetition tells as much as two. */
-        if (++earlier == 2 || back < (uint32_t)ply) return judge_cycle(pos, cycle);
+        if (++earlier == 2 || back < (uint32_t)ply) return judge_checks(pos, cycle);
     }
     return repetition_move_limit(pos);
+}
+
+struct verdict repetition_judge(const struct position *pos, int ply) {
+    return ply > 0 ? judge_search(pos, ply) : judge_game(pos);
+}
+
+void repetition_explain(const struct position *pos, const char *prefix, bool from_one, FILE *out) {
+    const uint32_t plies = deciding_cycle(pos, law_of(pos)->occurrence);
+    struct cycle   cycle;
+    if (!plies || plies > CYCLE_PLIES_MAX) return;
+    look_at(&cycle, pos, plies);
+    fputs(prefix, out);
+    cycle_explain(&cycle, law_of(pos)->verdict(&cycle), from_one, out);
+    fputc('\n', out);
 }

@@ -1,7 +1,8 @@
 /*
- * The end of the game through the facade: RULES.md 0.5, 0.7, and 6 as far as
- * checks go. Rows say how the game stands after their last move; before it the
- * reference says. Each row is played with the sides exchanged, too.
+ * The end of the game through the facade: RULES.md 0.5, 0.7, and 6 by the law
+ * that looks at checks alone. Rows say how the game stands after their last
+ * move; before it the reference says. Each row is played with the sides
+ * exchanged, too.
  */
 #include <ctype.h>
 #include <stdio.h>
@@ -159,6 +160,7 @@ START_TEST(row_ends_so) {
     struct player player;
     char          fen[ROW_TEXT_MAX], moves[ROW_TEXT_MAX], result[ROW_TEXT_MAX];
     player_new(&player);
+    engine_set_repetition(player.engine, "check");
     check_row(player.engine, rows[_i].fen, rows[_i].moves, rows[_i].result);
     exchange_fen(rows[_i].fen, fen);
     exchange_moves(rows[_i].moves, moves);
@@ -189,6 +191,7 @@ START_TEST(random_games_end_as_the_reference_says) {
     uint64_t      random = (uint64_t)_i + 51;
     int           decided = 0;
     player_new(&player);
+    engine_set_repetition(player.engine, "check");
     for (int game = 0; game < GAMES; game++) {
         const char      *fen = small_games[_i];
         char             moves[ROW_MOVES_MAX * 5] = "";

@@ -17,6 +17,7 @@ Suite *mates_suite(void);
 Suite *memory_suite(void);
 Suite *move_text_suite(void);
 Suite *palace_cannon_suite(void);
+Suite *repetition_suite(void);
 Suite *result_suite(void);
 Suite *search_suite(void);
 Suite *settings_suite(void);

@@ -20,6 +20,7 @@ int main(void) {
         xiangqi2017_suite,
         palace_cannon_suite,
         result_suite,
+        repetition_suite,
         clock_suite,
         table_suite,
         memory_suite,
