@@ -16,6 +16,7 @@ Suite *generation_suite(void);
 Suite *mates_suite(void);
 Suite *move_text_suite(void);
 Suite *palace_cannon_suite(void);
+Suite *repetition_chinese_suite(void);
 Suite *result_suite(void);
 Suite *search_suite(void);
 Suite *settings_suite(void);

@@ -19,6 +19,7 @@ int main(void) {
         zuhe_suite,
         xiangqi2017_suite,
         palace_cannon_suite,
+        repetition_chinese_suite,
         result_suite,
         clock_suite,
         table_suite,
