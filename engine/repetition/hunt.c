@@ -35,10 +35,20 @@ static const move_t *moves_ignoring(const struct position *pos, bitboard_t ignor
     return out;
 }
 
+/* Boards that no game has, with a check ignored or a man taken off, may leave a general to be taken. */
+static const move_t *without_generals(const struct position *pos, move_t *moves, const move_t *end) {
+    const int king = position_king(pos, pos->side ^ 1);
+    move_t   *kept = moves;
+    for (const move_t *move = moves; move < end; move++)
+        if (move_to(*move) != king) *kept++ = *move;
+    return kept;
+}
+
 const move_t *hunt_moves(const struct position *pos, const struct hunt_terms *terms, bitboard_t ignored,
                          move_t moves[MOVE_LIST_MAX]) {
     const move_t *end =
         ignored ? moves_ignoring(pos, ignored, moves) : pos->law->variant->generate(pos, moves, GEN_ALL);
+    end = without_generals(pos, moves, end);
     if (!terms->offers.count) return end;
     move_t *kept = moves;
     for (const move_t *move = moves; move < end; move++)
@@ -46,14 +56,8 @@ const move_t *hunt_moves(const struct position *pos, const struct hunt_terms *te
     return kept;
 }
 
-/* All but the capture of a general whose check is being ignored. */
 const move_t *hunt_answers(const struct position *pos, move_t moves[MOVE_LIST_MAX]) {
-    const int     king = position_king(pos, pos->side ^ 1);
-    const move_t *end = pos->law->variant->generate(pos, moves, GEN_ALL);
-    move_t       *kept = moves;
-    for (const move_t *move = moves; move < end; move++)
-        if (move_to(*move) != king) *kept++ = *move;
-    return kept;
+    return without_generals(pos, moves, pos->law->variant->generate(pos, moves, GEN_ALL));
 }
 
 struct hunt_sieve hunt_sieve(const struct position *pos) {

@@ -280,7 +280,7 @@ static struct deed deed_of(const struct position *pos, move_t move, const uint8_
 
 void threat_deeds(struct cycle *cycle) {
     /* The moves of long cycles are looked at less closely. */
-    enum { SHORT = 16, EFFORT = 20000 };
+    enum { SHORT = 8, EFFORT = 10000 };
     struct gain_desk desk = {.effort = cycle->count <= SHORT ? EFFORT : (long)EFFORT * SHORT / cycle->count};
     struct position *pos = &cycle->pos;
     uint8_t          man_at[POINT_NB] = {0};
