@@ -17,4 +17,10 @@ struct verdict asian_verdict(const struct cycle *cycle);
 void           league_deeds(struct cycle *cycle);
 struct verdict league_verdict(const struct cycle *cycle);
 
+void           chinese_deeds(struct cycle *cycle);
+struct verdict chinese_verdict(const struct cycle *cycle);
+
+void           traditional_deeds(struct cycle *cycle);
+struct verdict traditional_verdict(const struct cycle *cycle);
+
 #endif

@@ -12,9 +12,9 @@ struct law {
 };
 
 static const struct law laws[REPETITION_NB] = {
-    [REPETITION_TRADITIONAL] = {"traditional", 3, check_deeds, check_verdict},
+    [REPETITION_TRADITIONAL] = {"traditional", 3, traditional_deeds, traditional_verdict},
     [REPETITION_ASIAN] = {"asian", 3, asian_deeds, asian_verdict},
-    [REPETITION_CHINESE] = {"chinese", 3, check_deeds, check_verdict},
+    [REPETITION_CHINESE] = {"chinese", 3, chinese_deeds, chinese_verdict},
     [REPETITION_LEAGUE] = {"league", 4, league_deeds, league_verdict},
     [REPETITION_CHECK] = {"check", 3, check_deeds, check_verdict},
     [REPETITION_DRAW] = {"draw", 3, check_deeds, draw_verdict},
