@@ -24,10 +24,10 @@ static bool is_target(const struct position *pos, int pt) {
     return pos->stack[pt] != SOLDIER || !bb_has(attack_half[pos->side ^ 1], pt);
 }
 
-/* A chariot or cannon that goes along the line of its attack made it no sooner. */
-static bool is_on_line(const struct position *pos, move_t move, int target) {
+/* What goes along the line of its attack attacked before. (A horse never attacks
+ * twice in a row what stands still: its leaps change the colour of its point.) */
+static bool is_on_line(move_t move, int target) {
     const int from = move_from(move), to = move_to(move);
-    if (pos->stack[to] == HORSE) return false;
     return file_of(from) == file_of(to) ? file_of(to) == file_of(target) : rank_of(to) == rank_of(target);
 }
 
@@ -47,7 +47,7 @@ static bool chases(struct position *pos, move_t moved, int target) {
     const int    from = move_to(moved);
     const move_t capture = move_plain(from, target, true);
     if (!is_listed(pos->stack[from], pos->stack[target]) || !is_target(pos, target)) return false;
-    if (is_on_line(pos, moved, target) || !pos->law->variant->pseudo_legal(pos, capture)) return false;
+    if (is_on_line(moved, target) || !pos->law->variant->pseudo_legal(pos, capture)) return false;
     return pos->stack[target] == CHARIOT || !is_protected(pos, capture);
 }
 

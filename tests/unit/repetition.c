@@ -29,7 +29,8 @@ static const char *const judged[] = {"asian", "league", "chinese", "traditional"
 
 static const char *const files[] = {"tests/repetition/asian.tsv",       "tests/repetition/asian-derived.tsv",
                                     "tests/repetition/cases-extra.tsv", "tests/repetition/league.tsv",
-                                    "tests/repetition/chinese.tsv",     "tests/repetition/traditional.tsv"};
+                                    "tests/repetition/own.tsv",         "tests/repetition/chinese.tsv",
+                                    "tests/repetition/traditional.tsv"};
 
 /* A black soldier on i7, where it can never stand, has nothing to do with the ruling. */
 static const struct {
@@ -290,6 +291,74 @@ START_TEST(ruling_waits_for_its_occurrence) {
 }
 END_TEST
 
+/* --- cycles ------------------------------------------------------------------------------------- */
+
+/* Everybody stands where he stood, and the position is the same, after a cycle was played and taken back. */
+START_TEST(cycle_is_taken_back) {
+    const struct ruling *const ruling = &rulings[_i];
+    struct court               court;
+    struct line                line;
+    static struct cycle        cycle, start;
+    court_open(&court, ruling->law);
+    read_line(&line, ruling->fen, ruling->moves);
+    ck_assert_ptr_nonnull(judge(&court, &line));
+    cycle_build(&cycle, &court.game.position, cycle_of(&line));
+    start = cycle;
+    ck_assert_uint_eq(cycle.pos.st->key, court.game.position.st->key);
+    for (int i = 0; i < cycle.count; i++) {
+        const unsigned man = cycle.man_at[move_from(cycle.moves[i])];
+        cycle_play(&cycle);
+        ck_assert_uint_eq(cycle.man_at[move_to(cycle.moves[i])], man);
+        ck_assert_uint_eq(cycle.man_kind[man], cycle.pos.stack[move_to(cycle.moves[i])]);
+    }
+    ck_assert_uint_eq(cycle.pos.st->key, court.game.position.st->key);
+    cycle_rewind(&cycle);
+    ck_assert_uint_eq(cycle.pos.st->key, start.pos.st->key);
+    for (bitboard_t men = position_all(&start.pos); men;) {
+        const int pt = bb_pop(&men);
+        ck_assert_uint_eq(cycle.man_at[pt], start.man_at[pt]);
+    }
+    game_free(&court.game);
+}
+END_TEST
+
+/* --- which offence is the greater ------------------------------------------------------------------ */
+
+#define IDLE                                                                                                           \
+    { DEED_IDLE, 0, 0, 0, 0 }
+#define CHASE(men)                                                                                                     \
+    { DEED_CHASE, 0, men, 0, 1 }
+#define CHASE_HELD                                                                                                     \
+    { DEED_CHASE, 0, 3, 1, 1 }
+#define CHECK_BY_ONE                                                                                                   \
+    { DEED_CHECK, 0, 0, 0, 1 }
+
+/* Two moves of the side to move, and two of the other. */
+static const struct {
+    struct deed  ours[2], theirs[2];
+    enum outcome outcome;
+} ranks[] = {
+    {{CHASE(2), CHASE(2)}, {CHASE(4), CHASE(4)}, OUTCOME_DRAW},
+    {{CHASE(2), CHASE(2)}, {CHASE(4), CHASE(8)}, OUTCOME_LOSS},
+    {{CHASE(6), CHASE(12)}, {IDLE, IDLE}, OUTCOME_LOSS},
+    {{CHASE(2), IDLE}, {CHASE(4), CHASE(4)}, OUTCOME_WIN},
+    {{CHASE_HELD, CHASE_HELD}, {CHASE(4), CHASE(4)}, OUTCOME_LOSS}, /* D39-D41 */
+    {{CHASE_HELD, CHASE(3)}, {CHASE(4), CHASE(4)}, OUTCOME_DRAW},
+    {{CHASE(4), CHASE(4)}, {CHASE_HELD, CHASE_HELD}, OUTCOME_WIN},
+    {{CHASE_HELD, CHASE_HELD}, {CHECK_BY_ONE, CHECK_BY_ONE}, OUTCOME_WIN},
+    {{CHECK_BY_ONE, CHECK_BY_ONE}, {CHECK_BY_ONE, CHECK_BY_ONE}, OUTCOME_DRAW},
+    {{CHECK_BY_ONE, CHECK_BY_ONE}, {CHECK_BY_ONE, CHASE(2)}, OUTCOME_LOSS},
+    {{CHECK_BY_ONE, CHASE(2)}, {IDLE, IDLE}, OUTCOME_DRAW},
+};
+
+START_TEST(greater_offence_loses) {
+    static struct cycle cycle;
+    cycle.count = 4;
+    for (int i = 0; i < 4; i++) cycle.deeds[i] = i % 2 ? ranks[_i].theirs[i / 2] : ranks[_i].ours[i / 2];
+    ck_assert_int_eq(asian_verdict(&cycle).outcome, ranks[_i].outcome);
+}
+END_TEST
+
 /* --- single moves -------------------------------------------------------------------------------- */
 
 /* What a label says; exchange, block and the like are all idle. */
@@ -438,6 +507,15 @@ static const struct {
     {"xiangqi", "asian", "2bakabnr/9/r1n1c4/2p1p1p1p/PP7/9/4P1P1P/2C3NC1/9/1NBAKAB1R w",
      "c2a2 a7b7 a2b2 b7a7 b2a2 a7b7 a2b2 b7a7 b2a2",
      "repetition: black idles (a7b7, b7a7), red's cannon chases black's chariot (a2b2, b2a2); red loses"},
+    /* a guard behind the capturer that does not attack it is no less a guard: its loss is not a block */
+    {"xiangqi", "asian", "4n4/9/4bk3/9/9/4C3p/9/2N6/4c4/3K5 w", TWICE("c2e3 i4h4 e3c2 h4i4"),
+     "repetition: red's cannon chases black's horse (c2e3), red's horse chases black's cannon (e3c2), "
+     "black idles (i4h4, h4i4); draw"},
+    /* a soldier that has not crossed the river is no target, by either law */
+    {"xiangqi", "league", "3k5/9/9/p8/9/9/7R1/9/9/5K3 w", TWICE("h3a3 d9d8 a3h3 d8d9") " h3a3 d9d8 a3h3 d8d9",
+     "repetition: red idles (h3a3, a3h3), black idles (d9d8, d8d9); draw"},
+    {"xiangqi", "asian", "3k5/9/9/p8/9/9/7R1/9/9/5K3 w", TWICE("h3a3 d9d8 a3h3 d8d9"),
+     "repetition: red idles (h3a3, a3h3), black idles (d9d8, d8d9); draw"},
     {"xiangqi", "asian", CHECKS, "repetition: red's chariot checks (e4d4, d4e4), black idles (d9e9, e9d9); red loses"},
     {"xiangqi", "asian", WALKS, "repetition: red idles (a0a1, a1a0), black idles (d9d8, d8d9); draw"},
     {"zuyi", "asian", CHECKS, "repetition: red checks (e4d4, d4e4), black idles (d9e9, e9d9); red loses"},
@@ -472,6 +550,9 @@ Suite *repetition_suite(void) {
     tcase_add_loop_test(rows, moves_are_what_the_ruling_calls_them, 0, ruling_count);
     tcase_add_loop_test(rows, ruling_holds_however_it_began, 0, ruling_count);
     tcase_add_loop_test(rows, ruling_waits_for_its_occurrence, 0, ruling_count);
+    tcase_add_loop_test(rows, cycle_is_taken_back, 0, ruling_count);
+    TCase *greater = add_case(suite, "ranks");
+    tcase_add_loop_test(greater, greater_offence_loses, 0, LENGTH(ranks));
     TCase *where = add_case(suite, "where");
     tcase_add_loop_test(where, law_acts_where_it_should, 0, LENGTH(games));
     tcase_add_test(where, unknown_laws_are_refused);
