@@ -14,7 +14,7 @@ of input, or a client that does not listen any more. It holds that
     (UCCI's stray stop apart); one that comes during a search is told `busy`;
   - `stop` has the answer out before the next line is obeyed;
   - a best move is legal, not banned, and among the searchmoves if any of these
-    is legal; no move is given only where there is none (asked of a second
+    is, too; no move is given only where there is none (asked of a second
     process, --referee, which is told the same positions and rules);
   - `fen` shows the position that was last accepted;
   - isready is answered always, and lines are whole;
@@ -489,7 +489,8 @@ class Judge:
             refused = self.referee.ask(*item.mirror)
             is_position = not item.mirror[0].startswith('setoption')
             self.position_given |= is_position
-            if is_position or not (self.position_given or refused):  # before the first one, the start follows the law
+            # Before the first one, the start follows the law; how ranks are numbered is none.
+            if is_position or not (self.position_given or refused or 'oordinates' in item.mirror[0]):
                 self.bans = ()
         if item.bans:
             self.bans += tuple(at for at, move in enumerate(self.legal()) if move in item.bans)
@@ -511,8 +512,8 @@ class Judge:
         legal = self.legal()
         if not legal or go['no_move'] or any('flag' in line for line in self.referee.ask('result')):
             return ()
-        wanted = [move for move in go['search_moves'] if move in legal]
-        return tuple(move for at, move in enumerate(legal) if at not in self.bans and (not wanted or move in wanted))
+        left = [move for at, move in enumerate(legal) if at not in self.bans]
+        return tuple(move for move in left if move in go['search_moves']) or tuple(left)
 
     def expect_moves(self):
         for number, (answer, possible) in enumerate(zip(self.answers, self.owed), 1):

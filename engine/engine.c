@@ -295,15 +295,23 @@ static void avoid_forbidden_moves(struct engine *e) {
     if (allowed) e->root_count = allowed;
 }
 
-/* The root's moves: legal, not banned, and among `search_moves` if any of those is legal. */
+/* Keeps of the root's moves those that a list has, or those that it has not. */
+static void keep_root_moves(struct engine *e, const move_t *list, int length, bool listed) {
+    int kept = 0;
+    for (int i = 0; i < e->root_count; i++)
+        if (contains(list, length, e->root_moves[i]) == listed) e->root_moves[kept++] = e->root_moves[i];
+    e->root_count = kept;
+}
+
+/* The root's moves: legal, not banned, and among `search_moves` if any of those is left. */
 static void choose_root_moves(struct engine *e, const char *search_moves) {
-    move_t        wanted[MOVE_LIST_MAX], legal[MOVE_LIST_MAX];
-    const int     wanted_count = read_moves(e, search_moves, wanted, MOVE_LIST_MAX);
-    const move_t *end = e->game.law.variant->generate(&e->game.position, legal, GEN_ALL);
-    e->root_count = 0;
-    for (const move_t *m = legal; m < end; m++)
-        if (!contains(e->bans, e->ban_count, *m) && (!wanted_count || contains(wanted, wanted_count, *m)))
-            e->root_moves[e->root_count++] = *m;
+    move_t    wanted[MOVE_LIST_MAX];
+    const int wanted_count = read_moves(e, search_moves, wanted, MOVE_LIST_MAX);
+    bool      any = false;
+    e->root_count = (int)(e->game.law.variant->generate(&e->game.position, e->root_moves, GEN_ALL) - e->root_moves);
+    keep_root_moves(e, e->bans, e->ban_count, false);
+    for (int i = 0; i < wanted_count; i++) any |= contains(e->root_moves, e->root_count, wanted[i]);
+    if (any) keep_root_moves(e, wanted, wanted_count, true);
     avoid_forbidden_moves(e);
 }
 

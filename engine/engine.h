@@ -150,7 +150,7 @@ struct engine_limits {
     bool        infinite;    /* answer only after engine_stop */
     bool        ponder;      /* answer only after engine_ponderhit or engine_stop */
     bool        draw_offered;
-    const char *search_moves; /* only these at the root; NULL or "": all; illegal ones are skipped */
+    const char *search_moves; /* only these at the root, unless none is legal and not banned; NULL or "": all */
 };
 
 /* What the table knows of a position. */
