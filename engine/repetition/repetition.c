@@ -1,6 +1,8 @@
 /* RULES.md 6 and 0.7: when a repetition is judged, and by which law. */
 #include "repetition.h"
 
+#include <stdatomic.h>
+
 #include "explain.h"
 #include "laws.h"
 
@@ -9,12 +11,13 @@ struct law {
     int         occurrence; /* of a position that ends the game */
     void (*deeds)(struct cycle *cycle);
     struct verdict (*verdict)(const struct cycle *cycle);
+    void (*quick_deeds)(struct cycle *cycle); /* nearly the same, where the whole truth takes long; else NULL */
 };
 
 static const struct law laws[REPETITION_NB] = {
-    [REPETITION_TRADITIONAL] = {"traditional", 3, traditional_deeds, traditional_verdict},
+    [REPETITION_TRADITIONAL] = {"traditional", 3, traditional_deeds, traditional_verdict, asian_deeds},
     [REPETITION_ASIAN] = {"asian", 3, asian_deeds, asian_verdict},
-    [REPETITION_CHINESE] = {"chinese", 3, chinese_deeds, chinese_verdict},
+    [REPETITION_CHINESE] = {"chinese", 3, chinese_deeds, chinese_verdict, asian_deeds},
     [REPETITION_LEAGUE] = {"league", 4, league_deeds, league_verdict},
     [REPETITION_CHECK] = {"check", 3, check_deeds, check_verdict},
     [REPETITION_DRAW] = {"draw", 3, check_deeds, draw_verdict},
@@ -76,9 +79,10 @@ static uint32_t deciding_cycle(const struct position *pos, int occurrence) {
 }
 
 /* Fills a cycle and its deeds. */
-static void look_at(struct cycle *cycle, const struct position *pos, uint32_t plies) {
+static void look_at(struct cycle *cycle, const struct position *pos, uint32_t plies, bool quickly) {
+    const struct law *const law = law_of(pos);
     cycle_build(cycle, pos, (int)plies);
-    law_of(pos)->deeds(cycle);
+    (quickly && law->quick_deeds ? law->quick_deeds : law->deeds)(cycle);
     if (pos->law->switches & RULE_FLAG_RING) make_checks_idle(cycle);
 }
 
@@ -88,11 +92,47 @@ static bool needs_deeds(const struct position *pos, uint32_t plies) {
     return plies <= CYCLE_PLIES_MAX && law_of(pos)->deeds != check_deeds;
 }
 
-static struct verdict judge_cycle(const struct position *pos, uint32_t plies) {
+static struct verdict judge_cycle(const struct position *pos, uint32_t plies, bool quickly) {
     struct cycle cycle;
     if (!needs_deeds(pos, plies)) return judge_checks(pos, plies);
-    look_at(&cycle, pos, plies);
+    look_at(&cycle, pos, plies, quickly);
     return law_of(pos)->verdict(&cycle);
+}
+
+/* --- within a search --------------------------------------------------------------------- */
+
+/* Verdicts already given: a search comes to the same cycles again and again. An
+ * entry is the cycle's hash but for the lowest bits, which hold the verdict; it is
+ * a function of the cycle and the law alone, so that all searches may share it. */
+enum { MEMO_SIZE = 1 << 15, VERDICT_BITS = 6, REASON_SHIFT = 2 };
+static _Atomic uint64_t memo[MEMO_SIZE];
+
+static uint64_t cycle_hash(const struct position *pos, uint32_t plies, bool quickly) {
+    const struct ruleset *law = pos->law;
+    uint64_t              hash =
+        ((uint64_t)law->switches << 8 | (uint64_t)law->repetition << 1 | quickly) * UINT64_C(0x9e3779b97f4a7c15);
+    for (uint32_t back = 0; back < plies; back++)
+        hash = (hash ^ pos->st[-(int64_t)back].key) * UINT64_C(0xd6e8feb86659fd93);
+    return hash ^ hash >> 32;
+}
+
+static struct verdict judge_cycle_again(const struct position *pos, uint32_t plies, bool quickly) {
+    const uint64_t    hash = cycle_hash(pos, plies, quickly), mask = (1 << VERDICT_BITS) - 1;
+    _Atomic uint64_t *entry = &memo[hash >> VERDICT_BITS & (MEMO_SIZE - 1)];
+    const uint64_t    kept = atomic_load_explicit(entry, memory_order_relaxed);
+    if (kept && !((kept ^ hash) & ~mask))
+        return (struct verdict){(enum outcome)(kept & 3), (enum end_reason)((kept & mask) >> REASON_SHIFT)};
+    const struct verdict verdict = judge_cycle(pos, plies, quickly);
+    atomic_store_explicit(entry, (hash & ~mask) | (uint64_t)verdict.reason << REASON_SHIFT | (uint64_t)verdict.outcome,
+                          memory_order_relaxed);
+    return verdict;
+}
+
+/* One-sided perpetual check loses by every law, and is seen at once. */
+static struct verdict judge_cycle_in_search(const struct position *pos, uint32_t plies, bool quickly) {
+    const struct verdict by_checks = judge_checks(pos, plies);
+    if (by_checks.outcome != OUTCOME_DRAW || !needs_deeds(pos, plies)) return by_checks;
+    return judge_cycle_again(pos, plies, quickly);
 }
 
 /* --- the judges -------------------------------------------------------------------------- */
@@ -107,18 +147,21 @@ struct verdict repetition_move_limit(const struct position *pos) {
 
 static struct verdict judge_game(const struct position *pos) {
     const uint32_t cycle = deciding_cycle(pos, law_of(pos)->occurrence);
-    return cycle ? judge_cycle(pos, cycle) : repetition_move_limit(pos);
+    return cycle ? judge_cycle(pos, cycle, false) : repetition_move_limit(pos);
 }
 
-/* Inside a search one repetition tells as much as two, and there is time for no more than the checks. */
+/* Inside a search one repetition tells as much as two. What would end the game
+ * within the next moves is looked at as closely as the referee will do it. */
 static struct verdict judge_search(const struct position *pos, int ply) {
+    enum { EXACT_PLIES = 2 };
     const struct state *st = pos->st;
     uint32_t            cycle = 0;
     int                 earlier = 0;
     for (uint32_t back = 4; back <= st->reversible; back += 2) {
         if (st[-(int64_t)back].key != st->key) continue;
         if (!cycle) cycle = back;
-        if (++earlier == 2 || back < (uint32_t)ply) return judge_checks(pos, cycle);
+        if (++earlier == 2 || back < (uint32_t)ply)
+            return judge_cycle_in_search(pos, cycle, ply > EXACT_PLIES || earlier < 2);
     }
     return repetition_move_limit(pos);
 }
@@ -131,7 +174,7 @@ void repetition_explain(const struct position *pos, const char *prefix, bool fro
     const uint32_t plies = deciding_cycle(pos, law_of(pos)->occurrence);
     struct cycle   cycle;
     if (!plies || plies > CYCLE_PLIES_MAX) return;
-    look_at(&cycle, pos, plies);
+    look_at(&cycle, pos, plies, false);
     fputs(prefix, out);
     cycle_explain(&cycle, law_of(pos)->verdict(&cycle), from_one, out);
     fputc('\n', out);
