@@ -46,6 +46,16 @@ static char *write_pv(struct engine *e, const move_t *pv, int length, char *out)
     return out;
 }
 
+/* A score that a forbidden repetition decides is no mate: says so, once a search. */
+static void tell_repetition(struct engine *e, int score) {
+    if (e->repetition_told || score_is_mate(score) || !score_is_decided(score)) return;
+    e->repetition_told = true;
+    if (e->listener.on_message)
+        e->listener.on_message(e->listener.context,
+                               score > 0 ? "repetition: won, as the other side may not go on with its moves"
+                                         : "repetition: lost, as this side may not go on with its moves");
+}
+
 static void on_line(void *context, const struct search_line *line) {
     struct engine *e = context;
     char           pv[(PLY_MAX + 1) * MOVE_TEXT_MAX];
@@ -63,6 +73,7 @@ static void on_line(void *context, const struct search_line *line) {
         .wdl = line->bound == TT_NONE ? (struct engine_wdl){0} : wdl_of(&e->game.position, line->score),
     };
     if (e->listener.on_info) e->listener.on_info(e->listener.context, &info);
+    if (line->bound == TT_EXACT && line->multipv == 1) tell_repetition(e, line->score);
 }
 
 static void on_currmove(void *context, int depth, move_t move, int number) {
@@ -387,6 +398,7 @@ bool engine_go(struct engine *e, const struct engine_limits *limits) {
         return true;
     }
     atomic_store(&e->draw_offered, limits->draw_offered);
+    e->repetition_told = false;
     const struct search_request request = search_request(e, limits);
     /* What was stored with other errors would be believed. */
     if (request.noise != e->noise) pool_clear(e->pool);

@@ -16,9 +16,10 @@ struct engine {
     bool                   has_position;
     struct engine_settings settings;
     bool                   from_one;
-    uint64_t               noise_seed; /* of this game */
-    int                    noise;      /* of the last search */
-    struct game            probed;     /* for engine_probe */
+    bool                   repetition_told; /* by this search */
+    uint64_t               noise_seed;      /* of this game */
+    int                    noise;           /* of the last search */
+    struct game            probed;          /* for engine_probe */
     _Atomic bool           draw_offered, work_stop;
     move_t                 bans[MOVE_LIST_MAX], root_moves[MOVE_LIST_MAX];
     int                    ban_count, root_count;
