@@ -13,7 +13,7 @@
 enum { HUGE_PAGE = 2 << 20 };
 
 void *memory_big(size_t bytes) {
-    if (bytes == 0 || bytes > SIZE_MAX - HUGE_PAGE) return NULL;
+    if (bytes == 0 || bytes > PTRDIFF_MAX - HUGE_PAGE) return NULL;
     const size_t rounded = (bytes + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE;
 #ifdef _WIN32
     void *memory = _aligned_malloc(rounded, HUGE_PAGE);
