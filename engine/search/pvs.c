@@ -12,6 +12,9 @@
 
 enum { QUIETS_MAX = 64, NOISY_MAX = 32 };
 
+/* So near the root a move that repeats is not pruned. */
+enum { REPETITION_PLIES = 2 };
+
 static int min(int a, int b) { return a < b ? a : b; }
 static int max(int a, int b) { return a > b ? a : b; }
 static int clamp(int x, int least, int most) { return max(least, min(most, x)); }
@@ -119,6 +122,16 @@ static void make_null(struct worker *w, struct frame *f) {
 /* There a stored score may promise what there is no time for. */
 static bool near_move_limit(const struct position *pos) {
     return pos->law->move_rule && pos->st->quiet_plies + 20 >= pos->law->move_rule;
+}
+
+/* Whether a move leads to a position that was there before: a forbidden
+ * repetition may win or lose at once what looks as if it left a piece hanging. */
+static bool repeats(const struct position *pos, move_t move) {
+    const struct state *st = pos->st;
+    const uint64_t      key = pos->law->variant->key_after(pos, move);
+    for (uint32_t back = 3; back <= st->reversible; back += 2)
+        if (st[-(int64_t)back].key == key) return true;
+    return false;
 }
 
 static struct root_move *root_find(struct worker *w, move_t move) {
@@ -276,7 +289,8 @@ int search_pvs(struct worker *w, struct frame *f, int alpha, int beta, int depth
         int reduction = lmr_reduction(s, depth, number);
 
         /* Step 10. Pruning at low depth, once some move survives. */
-        if (pruning >= PRUNING_MEDIUM && !root && best > -SCORE_EVAL_MAX) {
+        if (pruning >= PRUNING_MEDIUM && !root && best > -SCORE_EVAL_MAX &&
+            !(f->ply <= REPETITION_PLIES && repeats(pos, move))) {
             const int lmr_depth = max(0, depth - 1 - reduction / 1024);
             if (!noisy) {
                 if (number >= lmp_limit(depth, improving) && depth <= 8) order.skip_quiets = true;

@@ -408,6 +408,54 @@ START_TEST(moves_are_what_the_ruling_calls_them) {
 }
 END_TEST
 
+/* --- in a search ----------------------------------------------------------------------------------- */
+
+/* The side that a ruling makes the loser; SIDE_NB for a draw. */
+static int loser_of(const struct ruling *ruling) {
+    return strcmp(ruling->verdict, "red loses") == 0     ? RED
+           : strcmp(ruling->verdict, "black loses") == 0 ? BLACK
+                                                         : SIDE_NB;
+}
+
+static void move_name(const struct line *line, int ply, char out[6]) {
+    snprintf(out, 6, "%c%d%c%d", 'a' + file_of(line->from[ply]), rank_of(line->from[ply]), 'a' + file_of(line->to[ply]),
+             rank_of(line->to[ply]));
+}
+
+/* What is left to the side to move when it does not play `move`: no more than a mate? */
+static bool is_mated_without(struct player *player, const char *move) {
+    engine_ban(player->engine, move);
+    player_go(player, (struct engine_limits){.nodes = 20000});
+    return !player->has_best || (player->score.mate && player->score.value < 0);
+}
+
+/* Whoever would lose by going on does something else while there is anything else. */
+START_TEST(search_does_not_lose_by_repetition) {
+    const struct ruling *const ruling = &rulings[_i];
+    const int                  loser = loser_of(ruling);
+    struct player              player;
+    struct line                line;
+    struct text_error          error;
+    char                       fen[FEN_MAX], moves[MOVES_TEXT_MAX], going_on[6];
+    if (loser == SIDE_NB || strcmp(ruling->law, "league") == 0) return;
+    read_line(&line, ruling->fen, ruling->moves);
+    line = rotated_line(&line, 0, 2);
+    line.count -= line.side == loser ? 2 : 1; /* it is the loser's turn, for the last time */
+    move_name(&line, line.count, going_on);
+    write_fen(&line, fen);
+    write_moves(&line, moves);
+    player_new(&player);
+    ck_assert(engine_set_repetition(player.engine, ruling->law));
+    ck_assert_msg(engine_set_position(player.engine, fen, moves, &error), "%s", error.text);
+    player_go(&player, (struct engine_limits){.nodes = 5000});
+    ck_assert(player.has_best);
+    if (strcmp(player.best, going_on) == 0)
+        ck_assert_msg(is_mated_without(&player, going_on), "%s by %s: %s is played, and %s would do", ruling->id,
+                      ruling->law, going_on, player.best);
+    player_free(&player);
+}
+END_TEST
+
 /* --- what the law is applied to ------------------------------------------------------------------ */
 
 #define TWICE(moves) moves " " moves
@@ -548,6 +596,7 @@ Suite *repetition_suite(void) {
     for (int i = 0; i < LENGTH(files); i++) read_rulings(files[i]);
     tcase_add_loop_test(rows, ruling_holds_in_every_form, 0, ruling_count);
     tcase_add_loop_test(rows, moves_are_what_the_ruling_calls_them, 0, ruling_count);
+    tcase_add_loop_test(rows, search_does_not_lose_by_repetition, 0, ruling_count);
     tcase_add_loop_test(rows, ruling_holds_however_it_began, 0, ruling_count);
     tcase_add_loop_test(rows, ruling_waits_for_its_occurrence, 0, ruling_count);
     tcase_add_loop_test(rows, cycle_is_taken_back, 0, ruling_count);
