@@ -292,14 +292,46 @@ void engine_ban(struct engine *e, const char *moves) {
 
 /* --- search -------------------------------------------------------------------------------------- */
 
-/* Leaves out what the law of repetition forbids, unless there is nothing else to play. */
-static void avoid_forbidden_moves(struct engine *e) {
+/* Whether a repetition has ended the game here, and for whom. */
+static enum outcome repetition_outcome(const struct position *pos) {
+    const struct verdict verdict = pos->law->variant->judge(pos, 0);
+    return verdict.reason == REASON_FLAG || verdict.reason == REASON_MOVE_LIMIT ? OUTCOME_NONE : verdict.outcome;
+}
+
+/* Whether the side to move can end the game by a repetition that the other side loses. */
+static bool may_claim(struct position *pos) {
+    const struct variant *v = pos->law->variant;
+    move_t                replies[MOVE_LIST_MAX];
+    const move_t         *end = v->generate(pos, replies, GEN_QUIET);
+    bool                  claims = false;
+    for (const move_t *m = replies; m < end && !claims; m++) {
+        if (!variant_repeats(pos, *m)) continue;
+        v->make(pos, *m);
+        claims = repetition_outcome(pos) == OUTCOME_LOSS;
+        v->unmake(pos);
+    }
+    return claims;
+}
+
+/* Whether a move loses by repetition, at once or by the answer to it. */
+static bool is_forbidden(struct engine *e, move_t move) {
     const struct variant *v = e->game.law.variant;
-    int                   allowed = 0;
-    if (!v->forbidden) return;
+    struct position      *pos = &e->scratch;
+    if (v->forbidden && v->forbidden(&e->game.position, move)) return true;
+    if (move_is_noisy(move) || e->game.position.st->reversible < 3) return false;
+    position_copy(pos, &e->game.position, e->scratch_states);
+    v->make(pos, move);
+    const enum outcome outcome = repetition_outcome(pos);
+    return outcome == OUTCOME_WIN || (outcome == OUTCOME_NONE && may_claim(pos));
+}
+
+/* Leaves out what the law of repetition forbids, unless there is nothing else to
+ * play: whatever else happens, the game goes on. */
+static void avoid_forbidden_moves(struct engine *e) {
+    int allowed = 0;
     for (int i = 0; i < e->root_count; i++) {
         const move_t move = e->root_moves[i];
-        if (v->forbidden(&e->game.position, move)) continue;
+        if (is_forbidden(e, move)) continue;
         e->root_moves[i] = e->root_moves[allowed];
         e->root_moves[allowed++] = move;
     }

@@ -116,6 +116,15 @@ static ALWAYS_INLINE int variant_gain(const struct position *pos, move_t move) {
     return v->gain ? v->gain(pos, move) : variant_worth(v, pos->stack[move_to(move)]);
 }
 
+/* Whether a move leads to a position that was there before. */
+static inline bool variant_repeats(const struct position *pos, move_t move) {
+    const struct state *st = pos->st;
+    const uint64_t      key = pos->law->variant->key_after(pos, move);
+    for (uint32_t back = 3; back <= st->reversible; back += 2)
+        if (st[-(int64_t)back].key == key) return true;
+    return false;
+}
+
 /* The games this build plays, in the order they are listed; NULL after the last. */
 const struct variant *variant_at(size_t index);
 /* By name (exact); NULL when there is none such. */

@@ -12,7 +12,8 @@
 
 enum { QUIETS_MAX = 64, NOISY_MAX = 32 };
 
-/* So near the root a move that repeats is not pruned. */
+/* So near the root a move that repeats is not pruned: a forbidden repetition may
+ * win at once what looks as if it left a piece hanging. */
 enum { REPETITION_PLIES = 2 };
 
 static int min(int a, int b) { return a < b ? a : b; }
@@ -122,16 +123,6 @@ static void make_null(struct worker *w, struct frame *f) {
 /* There a stored score may promise what there is no time for. */
 static bool near_move_limit(const struct position *pos) {
     return pos->law->move_rule && pos->st->quiet_plies + 20 >= pos->law->move_rule;
-}
-
-/* Whether a move leads to a position that was there before: a forbidden
- * repetition may win or lose at once what looks as if it left a piece hanging. */
-static bool repeats(const struct position *pos, move_t move) {
-    const struct state *st = pos->st;
-    const uint64_t      key = pos->law->variant->key_after(pos, move);
-    for (uint32_t back = 3; back <= st->reversible; back += 2)
-        if (st[-(int64_t)back].key == key) return true;
-    return false;
 }
 
 static struct root_move *root_find(struct worker *w, move_t move) {
@@ -290,7 +281,7 @@ int search_pvs(struct worker *w, struct frame *f, int alpha, int beta, int depth
 
         /* Step 10. Pruning at low depth, once some move survives. */
         if (pruning >= PRUNING_MEDIUM && !root && best > -SCORE_EVAL_MAX &&
-            !(f->ply <= REPETITION_PLIES && repeats(pos, move))) {
+            !(f->ply <= REPETITION_PLIES && variant_repeats(pos, move))) {
             const int lmr_depth = max(0, depth - 1 - reduction / 1024);
             if (!noisy) {
                 if (number >= lmp_limit(depth, improving) && depth <= 8) order.skip_quiets = true;

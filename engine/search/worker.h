@@ -156,7 +156,7 @@ static inline int worker_draw_score(const struct worker *w) {
 static inline bool search_game_over(const struct worker *w, const struct frame *f, int *score) {
     const struct verdict end = w->pos.law->variant->judge(&w->pos, f->ply);
     if (end.outcome == OUTCOME_NONE) return false;
-    const int won = end.reason == REASON_FLAG ? SCORE_MATE - f->ply : SCORE_REPETITION;
+    const int won = (end.reason == REASON_FLAG ? SCORE_MATE : SCORE_REPETITION) - f->ply;
     *score = end.outcome == OUTCOME_DRAW ? worker_draw_score(w) : end.outcome == OUTCOME_WIN ? won : -won;
     return true;
 }
