@@ -16,11 +16,11 @@ struct law {
 
 static const struct law laws[REPETITION_NB] = {
     [REPETITION_TRADITIONAL] = {"traditional", 3, traditional_deeds, traditional_verdict, asian_deeds},
-    [REPETITION_ASIAN] = {"asian", 3, asian_deeds, asian_verdict},
+    [REPETITION_ASIAN] = {"asian", 3, asian_deeds, asian_verdict, NULL},
     [REPETITION_CHINESE] = {"chinese", 3, chinese_deeds, chinese_verdict, asian_deeds},
-    [REPETITION_LEAGUE] = {"league", 4, league_deeds, league_verdict},
-    [REPETITION_CHECK] = {"check", 3, check_deeds, check_verdict},
-    [REPETITION_DRAW] = {"draw", 3, check_deeds, draw_verdict},
+    [REPETITION_LEAGUE] = {"league", 4, league_deeds, league_verdict, NULL},
+    [REPETITION_CHECK] = {"check", 3, check_deeds, check_verdict, NULL},
+    [REPETITION_DRAW] = {"draw", 3, check_deeds, draw_verdict, NULL},
 };
 
 const char *repetition_law_name(size_t law) { return law < REPETITION_NB ? laws[law].name : NULL; }
