@@ -55,7 +55,7 @@ class Broken(Exception):
 
 
 # Options that change what is legal, or how it is written, beside those whose names begin with Rule.
-LAW = ('UCI_Variant', 'variant', 'UCI_Coordinates', 'coordinates', 'PalaceMap', 'MoveRule')
+LAW = ('UCI_Variant', 'variant', 'UCI_Coordinates', 'coordinates', 'PalaceMap', 'Repetition', 'MoveRule')
 
 
 # --- what is sent ------------------------------------------------------------------
