@@ -255,10 +255,7 @@ bool engine_set_position(struct engine *e, const char *fen, const char *moves, s
 bool engine_has_position(const struct engine *e) { return e->has_position; }
 int  engine_side(const struct engine *e) { return e->game.position.side; }
 
-_Static_assert((int)ENGINE_MOVE_TEXT_MAX == (int)MOVE_TEXT_MAX, "one length of move texts");
-
-bool engine_spell_move(const struct engine *e, const char *move, char text[ENGINE_MOVE_TEXT_MAX],
-                       struct text_error *error) {
+bool engine_spell_move(const struct engine *e, const char *move, char text[MOVE_TEXT_MAX], struct text_error *error) {
     if (!e->has_position) return text_fail(error, "no position");
     const move_t m = move_text_parse(&e->game.position, move, strlen(move), e->from_one, error);
     if (m) move_text_write(&e->game.position, m, e->from_one, text);
@@ -295,7 +292,7 @@ void engine_ban(struct engine *e, const char *moves) {
 /* Whether a repetition has ended the game here, and for whom. */
 static enum outcome repetition_outcome(const struct position *pos) {
     const struct verdict verdict = pos->law->variant->judge(pos, 0);
-    return verdict.reason == REASON_FLAG || verdict.reason == REASON_MOVE_LIMIT ? OUTCOME_NONE : verdict.outcome;
+    return reason_is_repetition(verdict.reason) ? verdict.outcome : OUTCOME_NONE;
 }
 
 /* Whether the side to move can end the game by a repetition that the other side loses. */

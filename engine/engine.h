@@ -127,10 +127,8 @@ bool engine_has_position(const struct engine *engine);
 /* Of the set position: enum side. */
 int engine_side(const struct engine *engine);
 
-/* The longest move text that we print, with its end. */
-enum { ENGINE_MOVE_TEXT_MAX = 32 };
 /* The legal move of the set position that a text means, in any of its spellings, as we print it. */
-bool engine_spell_move(const struct engine *engine, const char *move, char text[ENGINE_MOVE_TEXT_MAX],
+bool engine_spell_move(const struct engine *engine, const char *move, char text[MOVE_TEXT_MAX],
                        struct text_error *error);
 
 /* Bans root moves until the next position; illegal or unknown ones are skipped. */

@@ -118,14 +118,9 @@ bool engine_write_result(struct engine *e, FILE *out, struct text_error *error) 
     return true;
 }
 
-static bool is_by_repetition(enum end_reason reason) {
-    return reason == REASON_REPETITION || reason == REASON_PERPETUAL_CHECK || reason == REASON_PERPETUAL_CHASE ||
-           reason == REASON_PERPETUAL_ATTACK;
-}
-
 void engine_write_repetition(struct engine *e, const char *prefix, FILE *out) {
     const struct position *pos = &e->game.position;
-    if (!e->has_position || !is_by_repetition(verdict_now(pos).reason)) return;
+    if (!e->has_position || !reason_is_repetition(verdict_now(pos).reason)) return;
     if (pos->law->variant->forbidden) return; /* zuhe counts moves, and the result says all */
     repetition_explain(pos, prefix, e->from_one, out);
 }

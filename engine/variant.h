@@ -32,6 +32,11 @@ struct verdict {
     enum end_reason reason;
 };
 
+static inline bool reason_is_repetition(enum end_reason reason) {
+    return reason == REASON_REPETITION || reason == REASON_PERPETUAL_CHECK || reason == REASON_PERPETUAL_CHASE ||
+           reason == REASON_PERPETUAL_ATTACK;
+}
+
 /* What the search may assume: data, not rules. */
 struct search_traits {
     bool     null_move;       /* a pass is a safe lower bound, */
@@ -114,6 +119,12 @@ static ALWAYS_INLINE int variant_worth(const struct variant *variant, unsigned s
 static ALWAYS_INLINE int variant_gain(const struct position *pos, move_t move) {
     const struct variant *v = pos->law->variant;
     return v->gain ? v->gain(pos, move) : variant_worth(v, pos->stack[move_to(move)]);
+}
+
+/* Lets the other side move; position_unmake_null takes it back. */
+static inline void variant_pass(struct position *pos) {
+    position_make_null(pos);
+    pos->law->variant->refresh(pos);
 }
 
 /* Whether a move leads to a position that was there before. */

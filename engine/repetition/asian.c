@@ -44,12 +44,12 @@ static bitboard_t attackers_after(struct position *pos, move_t capture) {
     const struct variant *v = pos->law->variant;
     const int             us = pos->side;
     v->make(pos, capture);
-    cycle_pass(pos);
+    variant_pass(pos);
     const int  king = position_king(pos, us), enemy_king = position_king(pos, us ^ 1);
     bitboard_t attackers = pos->st->checkers;
     if (file_of(king) == file_of(enemy_king) && !(attack_between[king][enemy_king] & position_all(pos)))
         attackers |= bb_of(enemy_king);
-    cycle_unpass(pos);
+    position_unmake_null(pos);
     v->unmake(pos);
     return attackers;
 }
@@ -98,10 +98,10 @@ static bool is_exchange_offer(struct position *pos, move_t capture) {
     const struct variant *v = pos->law->variant;
     const int             from = move_from(capture), to = move_to(capture);
     if (pos->stack[from] != pos->stack[to]) return false;
-    cycle_pass(pos);
+    variant_pass(pos);
     const move_t back = move_plain(to, from, true);
     const bool   mutual = v->pseudo_legal(pos, back) && v->legal(pos, back);
-    cycle_unpass(pos);
+    position_unmake_null(pos);
     return mutual;
 }
 
@@ -166,9 +166,9 @@ static struct deed deed_now(struct cycle *cycle, const struct prey *before) {
     struct deed deed = {DEED_IDLE, 0, 0, 0, 0};
     struct prey after;
     if (cycle_is_check(cycle, &deed)) return deed;
-    cycle_pass(&cycle->pos);
+    variant_pass(&cycle->pos);
     find_prey(cycle, &after);
-    cycle_unpass(&cycle->pos);
+    position_unmake_null(&cycle->pos);
     for (unsigned man = 0; man < CYCLE_MEN_MAX; man++) {
         const men_t hunters = new_hunters(before, &after, man);
         if (!hunters) continue; /* an attack that merely persists is no chase (D106) */

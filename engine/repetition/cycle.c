@@ -52,13 +52,6 @@ bool cycle_is_check(const struct cycle *cycle, struct deed *deed) {
     return true;
 }
 
-void cycle_pass(struct position *pos) {
-    position_make_null(pos);
-    pos->law->variant->refresh(pos);
-}
-
-void cycle_unpass(struct position *pos) { position_unmake_null(pos); }
-
 men_t cycle_always_chased(const struct cycle *cycle, int first) {
     men_t men = ~(men_t)0;
     for (int i = first; i < cycle->count; i += 2) men &= cycle->deeds[i].targets;

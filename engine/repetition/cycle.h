@@ -58,10 +58,6 @@ void cycle_rewind(struct cycle *cycle);
 /* Whether the side to move is in check: then the deed of the move just played, by the checking pieces. */
 bool cycle_is_check(const struct cycle *cycle, struct deed *deed);
 
-/* Lets the other side move, and takes that back: for what a side could do if it were its turn. */
-void cycle_pass(struct position *pos);
-void cycle_unpass(struct position *pos);
-
 static ALWAYS_INLINE men_t cycle_man(const struct cycle *cycle, int pt) { return (men_t)1 << cycle->man_at[pt]; }
 
 /* The men that every move of a side chases: first ply 0 for the side to move, 1 for the other. */

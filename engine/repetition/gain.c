@@ -230,7 +230,7 @@ static bool could_take(struct position *pos, bitboard_t men, int to) {
     const struct variant *v = pos->law->variant;
     const bool            turn = (men & pos->by_side[pos->side ^ 1]) != 0;
     bool                  can = false;
-    if (turn) hunt_pass(pos);
+    if (turn) variant_pass(pos);
     while (men && !can) {
         const move_t move = move_plain(bb_pop(&men), to, true);
         can = v->pseudo_legal(pos, move) && v->legal(pos, move);
@@ -252,7 +252,7 @@ static bool is_exchange(struct position *pos, move_t move, struct gain_desk *des
     line.limit = LINE_PLIES;
     node.spot = from;
     node.balance = after_taking(pos, node.balance, from, -1);
-    hunt_pass(pos);
+    variant_pass(pos);
     v->make(pos, move_plain(to, from, true));
     const bool sound = !hunt_mates(pos, desk->effort) && !hunter_wins(&line, &node);
     v->unmake(pos);

@@ -72,11 +72,6 @@ struct hunt_sieve hunt_sieve(const struct position *pos) {
                                horse_attacks_to(king, all)};
 }
 
-void hunt_pass(struct position *pos) {
-    position_make_null(pos);
-    pos->law->variant->refresh(pos);
-}
-
 /* --- mates ---------------------------------------------------------------------- */
 
 struct mating {

@@ -56,9 +56,6 @@ static inline bool hunt_may_check(const struct hunt_sieve *sieve, move_t move) {
     return (ends & sieve->lines) || bb_has(sieve->leaps, move_to(move));
 }
 
-/* Lets the other side move. */
-void hunt_pass(struct position *pos);
-
 /* Whether the side to move mates by a check or a chain of checks, whatever is answered. */
 bool hunt_mates(struct position *pos, long effort);
 

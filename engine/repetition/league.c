@@ -56,12 +56,12 @@ static struct deed deed_now(struct cycle *cycle) {
     const move_t     moved = cycle->moves[cycle->played - 1];
     struct deed      deed = {DEED_IDLE, 0, 0, 0, 0};
     if (cycle_is_check(cycle, &deed)) return deed;
-    cycle_pass(pos);
+    variant_pass(pos);
     for (bitboard_t targets = pos->by_side[pos->side ^ 1]; targets;) {
         const int pt = bb_pop(&targets);
         if (chases(pos, moved, pt)) deed.targets |= cycle_man(cycle, pt);
     }
-    cycle_unpass(pos);
+    position_unmake_null(pos);
     if (!deed.targets) return deed;
     deed.kind = DEED_CHASE;
     deed.attackers = cycle_man(cycle, move_to(moved));

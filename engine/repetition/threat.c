@@ -80,7 +80,7 @@ static void find_threats(struct view *view, struct gain_terms *terms, struct thr
 static void threats_after(struct view *view, struct threats *threats) {
     struct gain_terms terms = {.doomed = hunt_mates(&view->pos, view->desk->effort)};
     terms.lost = threats->hits = gains_hits(&view->pos, false, view->desk);
-    hunt_pass(&view->pos);
+    variant_pass(&view->pos);
     find_threats(view, &terms, threats);
     position_unmake_null(&view->pos);
 }
@@ -91,7 +91,7 @@ static void threats_before(struct view *view, const struct threats *after, struc
     struct position  *pos = &view->pos;
     struct gain_terms terms = {.own = true, .hunt.ignored = pos->st->checkers, .doomed = true, .lost = after->hits};
     if (!position_in_check(pos)) {
-        hunt_pass(pos);
+        variant_pass(pos);
         terms.lost = gains_hits(pos, false, view->desk);
         terms.doomed = hunt_mates(pos, view->desk->effort);
         position_unmake_null(pos);
@@ -140,7 +140,7 @@ static bitboard_t gains_without_hanging(struct view *view, struct gains *gains) 
     struct position               *pos = &view->pos;
     gains->count = 0;
     if (position_in_check(pos)) return 0;
-    hunt_pass(pos);
+    variant_pass(pos);
     const bitboard_t hanging = gains_hits(pos, true, view->desk);
     position_unmake_null(pos);
     if (!hanging) return 0;
@@ -254,13 +254,13 @@ static void judge_threats(struct view *view, const struct threats *after, const 
     deed->attackers = men_of(view, man_at, chases.attackers);
 }
 
-static struct deed deed_of(const struct position *pos, move_t move, const uint8_t man_at[POINT_NB],
-                           struct gain_desk *desk) {
+/* What the next move of a cycle does. */
+static struct deed next_deed(const struct cycle *cycle, struct gain_desk *desk) {
     struct view           view;
     struct deed           deed = {.kind = DEED_IDLE};
     struct threats        after;
-    const struct variant *v = pos->law->variant;
-    view_open(&view, pos, move, desk);
+    const struct variant *v = cycle->pos.law->variant;
+    view_open(&view, &cycle->pos, cycle->moves[cycle->played], desk);
     const bool flees = position_in_check(&view.pos) && view.pos.stack[view_from(&view)] == KING;
     v->make(&view.pos, view.move);
     const bitboard_t checkers = view.pos.st->checkers;
@@ -269,12 +269,12 @@ static struct deed deed_of(const struct position *pos, move_t move, const uint8_
     if (checkers) {
         deed.kind = DEED_CHECK;
         for (bitboard_t men = checkers; men;)
-            deed.attackers |= men_of(&view, man_at, bb_of(point_before(&view, bb_pop(&men))));
+            deed.attackers |= men_of(&view, cycle->man_at, bb_of(point_before(&view, bb_pop(&men))));
         return deed;
     }
     /* What a general threatens by fleeing is chance. */
     if (flees || !(after.mates.count || after.ahead.count || after.even.count)) return deed;
-    judge_threats(&view, &after, man_at, &deed);
+    judge_threats(&view, &after, cycle->man_at, &deed);
     return deed;
 }
 
@@ -282,15 +282,9 @@ void threat_deeds(struct cycle *cycle) {
     /* The moves of long cycles are looked at less closely. */
     enum { SHORT = 8, EFFORT = 10000 };
     struct gain_desk desk = {.effort = cycle->count <= SHORT ? EFFORT : (long)EFFORT * SHORT / cycle->count};
-    struct position *pos = &cycle->pos;
-    uint8_t          man_at[POINT_NB] = {0};
-    uint8_t          men = 0;
-    for (bitboard_t all = position_all(pos); all;) man_at[bb_pop(&all)] = men++;
     for (int i = 0; i < cycle->count; i++) {
-        const move_t move = cycle->moves[i];
-        cycle->deeds[i] = deed_of(pos, move, man_at, &desk);
-        pos->law->variant->make(pos, move);
-        man_at[move_to(move)] = man_at[move_from(move)];
+        cycle->deeds[i] = next_deed(cycle, &desk);
+        cycle_play(cycle);
     }
-    for (int i = 0; i < cycle->count; i++) pos->law->variant->unmake(pos);
+    cycle_rewind(cycle);
 }

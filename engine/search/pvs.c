@@ -116,8 +116,7 @@ static bool may_pass(const struct worker *w) {
 static void make_null(struct worker *w, struct frame *f) {
     f->move = MOVE_NONE;
     f->continuation = &w->history->nothing;
-    position_make_null(&w->pos);
-    w->pos.law->variant->refresh(&w->pos);
+    variant_pass(&w->pos);
 }
 
 /* There a stored score may promise what there is no time for. */

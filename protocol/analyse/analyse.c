@@ -87,8 +87,8 @@ static void refuse(struct run *run, uint64_t ticket, const struct entry *entry, 
 }
 
 /* Names the move that was played, and plays it in the game. */
-static bool read_next_move(struct run *run, const struct job *job, const struct entry *entry,
-                           char move[ENGINE_MOVE_TEXT_MAX], struct text_error *error) {
+static bool read_next_move(struct run *run, const struct job *job, const struct entry *entry, char move[MOVE_TEXT_MAX],
+                           struct text_error *error) {
     struct text_error why;
     if (!move_read(job->session.engine, entry->next_move, move, &why))
         return text_fail(error, "move %d %s", entry->ply + 1, why.text);
@@ -96,7 +96,7 @@ static bool read_next_move(struct run *run, const struct job *job, const struct 
 }
 
 static void begin(struct run *run, struct job *job, const struct entry *entry) {
-    char              move[ENGINE_MOVE_TEXT_MAX];
+    char              move[MOVE_TEXT_MAX];
     struct text_error error;
     job->ticket = order_ticket(&run->order);
     if (entry->refusal) {

@@ -15,7 +15,7 @@ struct finding {
     struct finding_line lines[ENGINE_MULTIPV_MAX]; /* best first */
     int                 line_count;                /* 0: there was no search */
     bool                has_move;
-    char                best[ENGINE_MOVE_TEXT_MAX];
+    char                best[MOVE_TEXT_MAX];
     uint64_t            nodes;
     int64_t             time_ms;
     struct text_error   message; /* the last that the engine had for the user */

@@ -12,19 +12,18 @@ static const char *skip_point(const char *at) {
 
 /* Two points with or without '-' between, of either case, as our coordinates.
  * Whatever has more to it has letters whose case matters, and is left alone. */
-static bool from_iccs(const char *word, char move[ENGINE_MOVE_TEXT_MAX]) {
+static bool from_iccs(const char *word, char move[MOVE_TEXT_MAX]) {
     const char *const from_end = skip_point(word);
     const char *const to = from_end && *from_end == '-' ? from_end + 1 : from_end;
     const char *const end = skip_point(to);
-    if (!end || *end || end - word >= ENGINE_MOVE_TEXT_MAX) return false;
+    if (!end || *end || end - word >= MOVE_TEXT_MAX) return false;
     for (const char *at = word; *at; at++)
         if (*at != '-') *move++ = (char)tolower((unsigned char)*at);
     *move = '\0';
     return true;
 }
 
-bool move_read(const struct engine *engine, const char *word, char move[ENGINE_MOVE_TEXT_MAX],
-               struct text_error *error) {
-    char coordinates[ENGINE_MOVE_TEXT_MAX];
+bool move_read(const struct engine *engine, const char *word, char move[MOVE_TEXT_MAX], struct text_error *error) {
+    char coordinates[MOVE_TEXT_MAX];
     return engine_spell_move(engine, from_iccs(word, coordinates) ? coordinates : word, move, error);
 }

@@ -8,7 +8,6 @@
 #include "../../engine/engine.h"
 
 /* The move that a word names in the engine's position, as we print it. */
-bool move_read(const struct engine *engine, const char *word, char move[ENGINE_MOVE_TEXT_MAX],
-               struct text_error *error);
+bool move_read(const struct engine *engine, const char *word, char move[MOVE_TEXT_MAX], struct text_error *error);
 
 #endif
