@@ -193,7 +193,7 @@ int search_pvs(struct worker *w, struct frame *f, int alpha, int beta, int depth
 
     if (!pv_node && !in_check && !excluded && pruning > PRUNING_NONE) {
         /* Step 4. Razoring: so far below alpha that only captures could help. */
-        if (pruning == PRUNING_LARGE && depth <= 4 &&
+        if (pruning == PRUNING_LARGE && depth <= PARAM_razor_depth_max &&
             eval + PARAM_razor_base + PARAM_razor_depth * depth * depth / 2 <= alpha) {
             const int score = search_quiescence(w, f, alpha, alpha + 1);
             if (score <= alpha && !score_is_decided(score)) return score;
@@ -206,10 +206,11 @@ int search_pvs(struct worker *w, struct frame *f, int alpha, int beta, int depth
 
         /* Step 6. Null move: if a pass already fails high, so will some move. At
          * high depth a search without passes confirms it. */
-        if (v->traits.null_move && eval >= beta && f->eval + 20 * depth >= beta + 120 && f[-1].move != MOVE_NONE &&
+        if (v->traits.null_move && eval >= beta &&
+            f->eval + PARAM_nmp_static_depth * depth >= beta + PARAM_nmp_static && f[-1].move != MOVE_NONE &&
             f->ply >= w->nmp_min_ply && !score_is_decided(beta) && may_pass(w)) {
             const int reduced = depth - PARAM_nmp_base - depth / PARAM_nmp_depth_divisor -
-                                min((eval - beta) / PARAM_nmp_eval_divisor, 3);
+                                min((eval - beta) / PARAM_nmp_eval_divisor, PARAM_nmp_eval_most);
             make_null(w, f);
             int score = -search_pvs(w, f + 1, -beta, -beta + 1, reduced, !cut_node);
             position_unmake_null(pos);
@@ -284,12 +285,14 @@ int search_pvs(struct worker *w, struct frame *f, int alpha, int beta, int depth
             const int lmr_depth = max(0, depth - 1 - reduction / 1024);
             if (!noisy) {
                 if (number >= lmp_limit(depth, improving) && depth <= 8) order.skip_quiets = true;
-                if (!gives_check && !in_check && lmr_depth <= 8 && alpha < SCORE_EVAL_MAX &&
-                    f->eval + PARAM_futility_base + PARAM_futility_depth * lmr_depth + history / 128 <= alpha) {
+                if (!gives_check && !in_check && lmr_depth <= PARAM_futility_depth_max && alpha < SCORE_EVAL_MAX &&
+                    f->eval + PARAM_futility_base + PARAM_futility_depth * lmr_depth +
+                            history / PARAM_futility_history <=
+                        alpha) {
                     order.skip_quiets = true;
                     continue;
                 }
-                if (lmr_depth <= 4 && history < -PARAM_history_prune * depth) continue;
+                if (lmr_depth <= PARAM_history_prune_depth_max && history < -PARAM_history_prune * depth) continue;
                 if (depth <= 9 && !v->see_ge(pos, move, -PARAM_see_quiet * lmr_depth)) continue;
             } else if (depth <= 7 && !gives_check && !v->see_ge(pos, move, -PARAM_see_noisy * depth)) {
                 continue;
@@ -349,24 +352,24 @@ int search_pvs(struct worker *w, struct frame *f, int alpha, int beta, int depth
 
         /* Step 13. Late moves are searched less deep first. */
         if (pruning > PRUNING_NONE && depth >= 2 && number > 1 + root) {
-            if (!was_pv) reduction += 300;
-            if (cut_node) reduction += 1000;
-            if (!improving) reduction += 300;
-            if (pv_node) reduction -= 700;
-            if (position_in_check(pos)) reduction -= 800;
-            if (hit.move && move_is_noisy(hit.move)) reduction += 500;
-            if (f[1].cutoffs > 3) reduction += 600;
+            if (!was_pv) reduction += PARAM_lmr_no_pv;
+            if (cut_node) reduction += PARAM_lmr_cut_node;
+            if (!improving) reduction += PARAM_lmr_worsening;
+            if (pv_node) reduction -= PARAM_lmr_pv_node;
+            if (position_in_check(pos)) reduction -= PARAM_lmr_check;
+            if (hit.move && move_is_noisy(hit.move)) reduction += PARAM_lmr_noisy_hash;
+            if (f[1].cutoffs > 3) reduction += PARAM_lmr_cutoffs;
             if (noisy) {
-                reduction -= 700;
+                reduction -= PARAM_lmr_noisy;
             } else if (move == f->killers[0] || move == f->killers[1]) {
-                reduction -= 700;
+                reduction -= PARAM_lmr_killer;
             }
             reduction -= history * 1024 / PARAM_lmr_history;
             const int reduced = clamp(new_depth - reduction / 1024, 1, new_depth);
             score = -search_pvs(w, f + 1, -alpha - 1, -alpha, reduced, true);
             if (score > alpha && reduced < new_depth) {
                 /* How far it came back tells how much deeper to look again. */
-                const int again = new_depth + (score > best + 60) - (score < best + 8);
+                const int again = new_depth + (score > best + PARAM_lmr_deeper) - (score < best + PARAM_lmr_shallower);
                 if (again > reduced) score = -search_pvs(w, f + 1, -alpha - 1, -alpha, again, !cut_node);
                 if (!noisy)
                     update_continuations(f, kind, to, score > alpha ? history_bonus(depth) : -history_bonus(depth));

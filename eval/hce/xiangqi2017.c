@@ -129,11 +129,12 @@ static bool is_harmless(const struct position *pos, int side) {
 
 static int evaluate(const void *state, const struct position *pos) {
     (void)state;
-    struct tally      xiangqi = {&xq_weights, 0, NULL};
-    struct rule_tally rules = {0, NULL};
-    tally_all(pos, &xiangqi, false);
+    static _Thread_local struct xq_material_table material;
+    struct tally                                  xiangqi = {&xq_weights, 0, NULL};
+    struct rule_tally                             rules = {0, NULL};
+    const int                                     phase = tally_all(pos, &xiangqi, &material, false);
     tally_rules(pos, &rules);
-    const int score = taper(xiangqi.sum + rules.sum, phase_of(pos, false));
+    const int score = taper(xiangqi.sum + rules.sum, phase);
     const int red = is_harmless(pos, score > 0 ? RED : BLACK) ? score / 16 : score;
     return pos->side == RED ? red : -red;
 }

@@ -7,42 +7,15 @@
 #define EVAL_HCE_XQ_TALLY_H
 
 #include "../../engine/attacks.h"
-#include "xq_weights.h"
-
-/* What one evaluation adds up, red's view. A constant null `trace` costs
- * nothing: everything below is inlined into tally_all's callers. */
-struct tally {
-    const struct xq_weights *weights; /* the game's own; a constant wherever this is inlined */
-    weight_t                 sum;
-    int16_t                 *trace; /* how often each weight was counted, or NULL */
-};
-
-static ALWAYS_INLINE void count(struct tally *t, const weight_t *weight, int times) {
-    t->sum += *weight * times;
-    if (t->trace) t->trace[weight - (const weight_t *)t->weights] += (int16_t)times;
-}
-
-/* How many pieces of a kind stand on a point that holds at least one. */
-static ALWAYS_INLINE int copies_on(const struct position *pos, bool stacks, int kind, int pt) {
-    if (!stacks || pos->stack[pt] >> 4 == 0) return 1;
-    int n = 0;
-    for (unsigned s = pos->stack[pt]; s; s >>= 4) n += (int)(s & 15) == kind;
-    return n;
-}
-
-/* How many pieces of a kind a side has. */
-static ALWAYS_INLINE int pieces_of(const struct position *pos, bool stacks, int side, int kind) {
-    const bitboard_t points = position_pieces(pos, side, kind);
-    if (!stacks) return bb_count(points);
-    int n = 0;
-    for (bitboard_t b = points; b;) n += copies_on(pos, true, kind, bb_pop(&b));
-    return n;
-}
+#include "xq_material.h"
 
 /* What a side attacks, gathered on the way. */
 struct attacks {
     bitboard_t soldier, light, chariot, all;
+    bitboard_t reach[SOLDIER + 1]; /* points that its pieces of a kind may go to */
 };
+
+static ALWAYS_INLINE int at_most(int n, int most) { return n < most ? n : most; }
 
 /* A point in a side's own view, left and right folded together. */
 static ALWAYS_INLINE int place_of(int side, int pt) {
@@ -54,7 +27,6 @@ static ALWAYS_INLINE int place_of(int side, int pt) {
 /* --- pieces: material, place, mobility, attack on the palace ------------------------- */
 
 static ALWAYS_INLINE void count_place(struct tally *t, int side, int sign, int kind, int pt) {
-    count(t, &t->weights->material[kind], sign);
     count(t, &t->weights->place[kind][place_of(side, pt)], sign);
 }
 
@@ -65,6 +37,7 @@ struct piece_scan {
     bool                   stacks; /* points may hold several pieces; a constant wherever this is inlined */
     int                    side, sign;
     int                    attackers; /* of the enemy palace */
+    int                    pressure;  /* on it: attacks on its points, a cannon's for half */
     struct attacks         attacks;
 };
 
@@ -92,12 +65,14 @@ static ALWAYS_INLINE void scan_mobile(struct piece_scan *s, int kind, const weig
             s->attacks.chariot |= hits;
         else
             s->attacks.light |= hits;
+        s->attacks.reach[kind] |= moves;
         const int times = s->sign * copies_on(pos, s->stacks, kind, pt);
         count_place(s->tally, s->side, times, kind, pt);
         count(s->tally, &mobility[bb_count(moves)], times);
         const int in_palace = bb_count(hits & palace);
         count(s->tally, &s->tally->weights->palace_attack[kind][in_palace > 5 ? 5 : in_palace], times);
         s->attackers += in_palace > 0;
+        s->pressure += (kind == CANNON ? 1 : 2) * in_palace;
     }
 }
 
@@ -113,6 +88,7 @@ static ALWAYS_INLINE void scan_soldiers(struct piece_scan *s) {
         const int in_palace = bb_count(hits & palace);
         count(s->tally, &s->tally->weights->palace_attack[SOLDIER][in_palace], times);
         s->attackers += in_palace > 0;
+        s->pressure += 2 * in_palace;
     }
     const bitboard_t crossed = soldiers & attack_half[s->side ^ 1];
     count(s->tally, &s->tally->weights->soldier_count[bb_count(crossed)], s->sign);
@@ -172,17 +148,36 @@ static ALWAYS_INLINE void count_lines(const struct piece_scan *s) {
         }
 }
 
-/* The side's guards, and what the lack of them means before each enemy piece. */
-static ALWAYS_INLINE void count_guards(const struct piece_scan *s) {
-    const struct position *pos = s->pos;
-    const int              advisors = pieces_of(pos, s->stacks, s->side, ADVISOR);
-    const int              elephants = pieces_of(pos, s->stacks, s->side, ELEPHANT);
-    count(s->tally, &s->tally->weights->guards[advisors][elephants], s->sign);
+/* What a side has got at the enemy general, seen what the enemy guards. */
+static ALWAYS_INLINE void count_safety(const struct piece_scan *s, const struct piece_scan *enemy) {
+    const struct position   *pos = s->pos;
+    const struct xq_weights *w = s->tally->weights;
+    const int                king = position_king(pos, enemy->side);
+    const struct lines       l = lines_at(king, s->all);
+    const bitboard_t         unguarded = ~enemy->attacks.all;
+    const bitboard_t         checks[SOLDIER + 1] = {[HORSE] = horse_attacks_to(king, s->all),
+                                                    [CHARIOT] = lines_set(king, l, LINE_FIRST),
+                                                    [CANNON] = lines_set(king, l, LINE_SECOND),
+                                                    [SOLDIER] = attack_soldier_to[s->side][king]};
     for (int kind = HORSE; kind <= SOLDIER; kind++) {
-        const int enemies = pieces_of(pos, s->stacks, s->side ^ 1, kind);
-        count(s->tally, &s->tally->weights->bare_advisors[kind][advisors], -s->sign * enemies);
-        count(s->tally, &s->tally->weights->bare_elephants[kind][elephants], -s->sign * enemies);
+        const bitboard_t safe = s->attacks.reach[kind] & checks[kind] & unguarded;
+        if (safe) count(s->tally, &w->safe_checks[kind][at_most(bb_count(safe), 3)], s->sign);
     }
+    const bitboard_t steps = attack_king[enemy->side][king] & ~pos->by_side[enemy->side];
+    count(s->tally, &w->escapes[bb_count(steps & ~s->attacks.all)], s->sign);
+    count(s->tally, &w->pressure[at_most(s->pressure, PRESSURE_NB - 1)], s->sign);
+}
+
+/* --- who rules what --------------------------------------------------------------------- */
+
+static ALWAYS_INLINE void count_rule(const struct piece_scan *s, const struct piece_scan *enemy) {
+    const struct position *pos = s->pos;
+    const bitboard_t       alone = s->attacks.all & ~enemy->attacks.all;
+    count(s->tally, &s->tally->weights->space[0], s->sign * bb_count(alone & attack_half[s->side]));
+    count(s->tally, &s->tally->weights->space[1], s->sign * bb_count(alone & attack_half[enemy->side]));
+    const bitboard_t kept = pos->by_side[s->side] & s->attacks.all;
+    for (int kind = ADVISOR; kind <= SOLDIER; kind++)
+        count(s->tally, &s->tally->weights->protected[kind], s -> sign *bb_count(kept & pos->by_kind[kind]));
 }
 
 /* --- threats ------------------------------------------------------------------------------ */
@@ -201,17 +196,6 @@ static ALWAYS_INLINE void count_threats(const struct piece_scan *s, const struct
             if (!bb_has(enemy->attacks.all, pt)) count(s->tally, &s->tally->weights->hanging[kind], s->sign);
         } while (s->stacks && (stack >>= 4));
     }
-}
-
-static ALWAYS_INLINE void count_sets(const struct piece_scan *s) {
-    const struct position *pos = s->pos;
-    const int              horses = pieces_of(pos, s->stacks, s->side, HORSE);
-    const int              cannons = pieces_of(pos, s->stacks, s->side, CANNON);
-    const int              pieces = bb_count(s->all) / 4;
-    if (horses && cannons) count(s->tally, &s->tally->weights->horse_and_cannon[0], s->sign);
-    if (pieces_of(pos, s->stacks, s->side, CHARIOT) > 1) count(s->tally, &s->tally->weights->chariot_pair[0], s->sign);
-    count(s->tally, &s->tally->weights->cannon_by_pieces[pieces], s->sign * cannons);
-    count(s->tally, &s->tally->weights->horse_by_pieces[pieces], s->sign * horses);
 }
 
 /* --- stacks: many pieces on one point are strong, and fall together (RULES.md 2.1) ----------- */
@@ -234,17 +218,9 @@ static ALWAYS_INLINE void count_stacks(const struct piece_scan *s, const struct 
 
 /* --- the whole ------------------------------------------------------------------------------ */
 
-/* From 28, all attacking pieces there, to 0, none. */
-static ALWAYS_INLINE int phase_of(const struct position *pos, bool stacks) {
-    if (!stacks) return 3 * bb_count(pos->by_kind[CHARIOT]) + 2 * bb_count(pos->by_kind[HORSE] | pos->by_kind[CANNON]);
-    int phase = 0;
-    for (int side = 0; side < SIDE_NB; side++)
-        phase += 3 * pieces_of(pos, true, side, CHARIOT) +
-                 2 * (pieces_of(pos, true, side, HORSE) + pieces_of(pos, true, side, CANNON));
-    return phase;
-}
-
-static ALWAYS_INLINE void tally_all(const struct position *pos, struct tally *t, const bool stacks) {
+/* Adds up all terms; `material` finds or counts those that depend on the pieces' numbers alone. Returns the phase. */
+static ALWAYS_INLINE int tally_all(const struct position *pos, struct tally *t, struct xq_material_table *table,
+                                   const bool stacks) {
     struct piece_scan scans[SIDE_NB];
     for (int side = 0; side < SIDE_NB; side++) {
         struct piece_scan *s = &scans[side];
@@ -261,16 +237,19 @@ static ALWAYS_INLINE void tally_all(const struct position *pos, struct tally *t,
         scan_guards(s);
         count(t, &t->weights->attackers[s->attackers > 5 ? 5 : s->attackers], s->sign);
         count_lines(s);
-        count_guards(s);
-        count_sets(s);
     }
     count_threats(&scans[RED], &scans[BLACK]);
     count_threats(&scans[BLACK], &scans[RED]);
+    count_safety(&scans[RED], &scans[BLACK]);
+    count_safety(&scans[BLACK], &scans[RED]);
+    count_rule(&scans[RED], &scans[BLACK]);
+    count_rule(&scans[BLACK], &scans[RED]);
     if (stacks) {
         count_stacks(&scans[RED], &scans[BLACK]);
         count_stacks(&scans[BLACK], &scans[RED]);
     }
     count(t, &t->weights->tempo[0], pos->side == RED ? 1 : -1);
+    return tally_material(t, pos, table, stacks);
 }
 
 /* Without anything that crosses the river a side cannot win. */
@@ -286,8 +265,8 @@ static ALWAYS_INLINE int taper(weight_t sum, int phase) {
 }
 
 /* The score of a tally, red's view. */
-static ALWAYS_INLINE int tally_score(const struct position *pos, const struct tally *t, const bool stacks) {
-    const int score = taper(t->sum, phase_of(pos, stacks));
+static ALWAYS_INLINE int tally_score(const struct position *pos, const struct tally *t, int phase) {
+    const int score = taper(t->sum, phase);
     return cannot_win(pos, score > 0 ? RED : BLACK) ? score / 16 : score;
 }
 

@@ -5,7 +5,7 @@
 #include "../../engine/position.h"
 #include "weight.h"
 
-enum { PLACE_NB = 50, MOBILITY_NB = 18 };
+enum { PLACE_NB = 50, MOBILITY_NB = 18, PRESSURE_NB = 24 };
 
 struct xq_weights {
 #define TERM(name, dimensions, least, words) weight_t name dimensions;

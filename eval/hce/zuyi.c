@@ -12,17 +12,17 @@ const struct xq_weights zuyi_weights = {
 
 static int evaluate(const void *state, const struct position *pos) {
     (void)state;
-    struct tally t = {&zuyi_weights, 0, NULL};
-    tally_all(pos, &t, true);
-    const int score = tally_score(pos, &t, true);
+    static _Thread_local struct xq_material_table material;
+    struct tally                                  t = {&zuyi_weights, 0, NULL};
+    const int                                     phase = tally_all(pos, &t, &material, true);
+    const int                                     score = tally_score(pos, &t, phase);
     return pos->side == RED ? score : -score;
 }
 
 int zuyi_eval_trace(const struct position *pos, int16_t *times) {
     for (int i = 0; i < XQ_WEIGHT_NB; i++) times[i] = 0;
     struct tally t = {&zuyi_weights, 0, times};
-    tally_all(pos, &t, true);
-    return phase_of(pos, true);
+    return tally_all(pos, &t, NULL, true);
 }
 
 static void explain(const struct position *pos, FILE *out) {
