@@ -197,7 +197,7 @@ $(BUILD)/flags: FORCE
 	@printf '%s\n' $(call quoted,$(COMPILE) / $(LINK) $(LIBS)) | cmp -s - $@ || \
 	 printf '%s\n' $(call quoted,$(COMPILE) / $(LINK) $(LIBS)) >$@
 
-$(UNIT_PROGRAMS): $(BUILD)/%$(SUFFIX): $(BUILD)/%.o $(UNIT_SHARED:%.c=$(BUILD)/%.o) $(LIBRARY)
+$(UNIT_PROGRAMS): $(BUILD)/%$(SUFFIX): $(BUILD)/%.o $(UNIT_SHARED:%.c=$(BUILD)/%.o) $(MATCH_SHARED) $(LIBRARY)
 	$(NEED_ALLOCATOR)@echo '  LINK $@'
 	@$(LINK) $^ $(CHECK_LIBS) $(LIBS) -o $@
 

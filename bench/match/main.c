@@ -9,6 +9,7 @@
 
 #include "match.h"
 #include "rules.h"
+#include "stopper.h"
 #include "summary.h"
 
 enum exit_code { EXIT_CLEAN, EXIT_FAULTS, EXIT_USAGE };
@@ -41,7 +42,7 @@ static void *await_signal(void *unused) {
     const sigset_t set = ending_set();
     int            number;
     (void)unused;
-    while (sigwait(&set, &number) == 0) match_interrupt();
+    while (sigwait(&set, &number) == 0) stopper_trip_for_good();
     return NULL;
 }
 
@@ -70,9 +71,16 @@ static bool check_options(const struct session *s, struct text_error *error) {
     return true;
 }
 
+static bool probe(struct session *s, struct text_error *error) {
+    bool ok = (s->ends.stop = stopper_open()) >= 0 || text_fail(error, "no pipe can be made");
+    for (int who = 0; ok && who < PLAYER_NB; who++)
+        ok = profile_probe(&s->profiles[who], &s->settings.player[who], &s->ends, error);
+    if (s->ends.stop >= 0) stopper_close(s->ends.stop);
+    return ok;
+}
+
 static bool open_files(struct session *s, struct text_error *error) {
     const struct settings *t = &s->settings;
-    s->ends.stop = -1;
     s->ends.errors = open("/dev/null", O_WRONLY | O_CLOEXEC);
     if (s->ends.errors < 0) return text_fail(error, "/dev/null cannot be written");
     if (t->dialogue) {
@@ -177,9 +185,7 @@ static bool is_known(struct session *s, const struct variant *variant, struct te
 
 static bool play_all(struct session *s, struct text_error *error) {
     if (!for_variants(s, is_known, error) || !open_files(s, error)) return false;
-    for (int who = 0; who < PLAYER_NB; who++)
-        if (!profile_probe(&s->profiles[who], &s->settings.player[who], &s->ends, error)) return false;
-    if (!check_options(s, error)) return false;
+    if (!probe(s, error) || !check_options(s, error)) return false;
     s->live = live_open();
     for (int who = 0; who < PLAYER_NB; who++)
         printf("%s: %s (%s)\n", s->settings.player[who].name, s->settings.player[who].command, s->profiles[who].name);
@@ -219,6 +225,7 @@ int main(int argc, char **argv) {
         tables_init();
         ok = play_all(&session, &error);
     }
+    if (!ok && stopper_tripped_for_good()) ok = true; /* it was told to end before it had begun */
     if (!ok) fprintf(stderr, "match: %s\n", error.text);
     const int code = !ok ? EXIT_USAGE : session.faults ? EXIT_FAULTS : EXIT_CLEAN;
     clean_up(&session);

@@ -1,54 +1,13 @@
 #include "match.h"
 
-#include <fcntl.h>
 #include <pthread.h>
 #include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
 
 #include "engine/base/timer.h"
 #include "pgn.h"
+#include "stopper.h"
 
 enum { FALSE_STARTS_MOST = 3 };
-
-/* --- interruption --------------------------------------------------------------------------------- */
-
-/* The writing end of the pipe that all threads of a match watch: closing it stops them. */
-static struct {
-    pthread_mutex_t lock;
-    int             end; /* -1: nothing to stop */
-    bool            for_good;
-} stopper = {.lock = PTHREAD_MUTEX_INITIALIZER, .end = -1};
-
-static void stop_now(bool for_good) {
-    pthread_mutex_lock(&stopper.lock);
-    if (for_good) stopper.for_good = true;
-    if (stopper.end >= 0) close(stopper.end);
-    stopper.end = -1;
-    pthread_mutex_unlock(&stopper.lock);
-}
-
-void match_interrupt(void) { stop_now(true); }
-
-static bool interrupted(void) {
-    pthread_mutex_lock(&stopper.lock);
-    const bool yes = stopper.for_good;
-    pthread_mutex_unlock(&stopper.lock);
-    return yes;
-}
-
-/* The reading end of a new pipe, -1 when there is none. */
-static int open_stopper(void) {
-    int ends[2];
-    if (pipe(ends) != 0) return -1;
-    for (int i = 0; i < 2; i++) fcntl(ends[i], F_SETFD, FD_CLOEXEC);
-    pthread_mutex_lock(&stopper.lock);
-    stopper.end = ends[1];
-    const bool late = stopper.for_good;
-    pthread_mutex_unlock(&stopper.lock);
-    if (late) stop_now(true);
-    return ends[0];
-}
 
 /* --- the threads ----------------------------------------------------------------------------------------- */
 
@@ -103,18 +62,21 @@ static void note_game(struct hall *hall, const struct record *record) {
         live_show(match->live, hall->standing, hall->progress);
         if (sprt_verdict(hall->standing, match->settings)) {
             hall->closing = true;
-            stop_now(false);
+            stopper_trip();
         }
     }
     pthread_mutex_unlock(&hall->lock);
 }
 
-static void fail(struct hall *hall, const char *what, const char *name) {
+/* The first reason counts. */
+static void fail(struct hall *hall, const char *name, const char *what) {
     pthread_mutex_lock(&hall->lock);
-    if (!hall->closing) text_fail(hall->error, "%s: %s", name, what);
-    hall->failed = hall->closing = true;
+    if (!hall->closing) {
+        text_fail(hall->error, "%s: %s", name, what);
+        hall->failed = hall->closing = true;
+    }
     pthread_mutex_unlock(&hall->lock);
-    stop_now(false);
+    stopper_trip();
 }
 
 static bool closing(struct hall *hall) {
@@ -144,16 +106,16 @@ static void *work(void *argument) {
     seat(hall, &table);
     for (int number; (number = take_number(hall)) >= 0;) {
         if (!play_game(&table, number, &record)) {
-            if (!interrupted() && !closing(hall)) fail(hall, "no opening can be played", "openings");
+            if (!stopper_tripped_for_good() && !closing(hall)) fail(hall, "opening", record.what);
             for (int who = 0; who < PLAYER_NB; who++) player_kill(&table.player[who]);
             break;
         }
         note_game(hall, &record);
         for (int who = 0; who < PLAYER_NB; who++)
             if (table.player[who].false_starts >= FALSE_STARTS_MOST)
-                fail(hall, "does not start any more", hall->match->settings->player[who].name);
+                fail(hall, hall->match->settings->player[who].name, "does not start any more");
     }
-    for (int who = 0; who < PLAYER_NB; who++) player_free(&table.player[who]);
+    for (int who = 0; who < PLAYER_NB; who++) player_dismiss(&table.player[who]);
     course_free(&table.course);
     record_free(&record);
     return NULL;
@@ -164,7 +126,7 @@ static void run_threads(struct hall *hall) {
     pthread_t *threads = need_memory(malloc((size_t)count * sizeof *threads));
     int        started = 0;
     while (started < count && pthread_create(&threads[started], NULL, work, hall) == 0) started++;
-    if (!started) fail(hall, "no thread can be started", "match");
+    if (!started) fail(hall, "match", "no thread can be started");
     for (int i = 0; i < started; i++) pthread_join(threads[i], NULL);
     free(threads);
 }
@@ -181,14 +143,13 @@ enum match_end match_run(const struct match *match, struct standing *standing, s
         .closing = sprt_verdict(standing, match->settings) != NULL,
         .error = error,
     };
-    hall.ends.stop = open_stopper();
+    hall.ends.stop = stopper_open();
     if (hall.ends.stop < 0) {
         text_fail(error, "no pipe can be made");
         return MATCH_FAILED;
     }
     run_threads(&hall);
     live_erase(match->live);
-    stop_now(false);
-    close(hall.ends.stop);
-    return hall.failed ? MATCH_FAILED : interrupted() ? MATCH_INTERRUPTED : MATCH_DONE;
+    stopper_close(hall.ends.stop);
+    return hall.failed ? MATCH_FAILED : stopper_tripped_for_good() ? MATCH_INTERRUPTED : MATCH_DONE;
 }

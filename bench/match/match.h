@@ -25,7 +25,4 @@ enum match_end { MATCH_DONE, MATCH_INTERRUPTED, MATCH_FAILED };
 enum match_end match_run(const struct match *match, struct standing *standing, struct progress *progress,
                          struct text_error *error);
 
-/* Ends the match that runs, and all that follow, soon. From any thread. */
-void match_interrupt(void);
-
 #endif

@@ -165,7 +165,7 @@ bool play_game(struct table *table, int number, struct record *record) {
     struct text_error error;
     bool              fault = false;
     if (!openings_play(table->openings, number / 2, &table->course, &error)) {
-        fprintf(stderr, "match: opening %d: %s\n", number / 2 + 1, error.text);
+        snprintf(record->what, sizeof record->what, "%d: %s", number / 2 + 1, error.text);
         return false;
     }
     begin_record(record, &table->course, number);

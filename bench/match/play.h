@@ -18,7 +18,7 @@ struct record {
     int                 points;    /* of A: 0, 1 (a draw), 2 */
     const char         *reason;    /* a word */
     enum fault          fault;     /* of who lost by it */
-    char                what[128]; /* of the fault, for people: the move, ... */
+    char                what[160]; /* of the fault, for people: the move, ... */
     char                start[FEN_MAX];
     struct played_move *moves; /* those of the opening without a thought and time */
     int                 plies, capacity;
@@ -34,7 +34,7 @@ struct table {
 };
 
 /* Plays a game by its number into `record`, whose memory is used again. False when the match is to
- * end before the game did. */
+ * end before the game did, or has no such opening, which record->what tells. */
 bool play_game(struct table *table, int number, struct record *record);
 void record_free(struct record *record);
 

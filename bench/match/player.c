@@ -236,7 +236,7 @@ enum reply player_move(struct player *player, const struct course *course, const
 
 void player_kill(struct player *player) { process_kill(&player->link.process); }
 
-void player_free(struct player *player) {
+void player_dismiss(struct player *player) {
     if (player->link.process.pid) link_send(&player->link, "quit\n");
     process_close(&player->link.process, 200 * MS);
     buffer_free(&player->command);

@@ -65,6 +65,6 @@ enum reply player_settle(struct player *player, enum fault *fault);
 
 /* Ends the process at once, or after a word of farewell. */
 void player_kill(struct player *player);
-void player_free(struct player *player);
+void player_dismiss(struct player *player);
 
 #endif
