@@ -38,10 +38,3 @@ bool line_begins(const char *line, const char *word) {
     const size_t length = strlen(word);
     return strncmp(line, word, length) == 0 && (line[length] == ' ' || !line[length]);
 }
-
-enum process_read link_await(struct link *link, const char *word, int64_t deadline_ns, char **line) {
-    for (;;) {
-        const enum process_read read = link_line(link, deadline_ns, line);
-        if (read != READ_LINE || line_begins(*line, word)) return read;
-    }
-}

@@ -25,8 +25,6 @@ bool link_start(struct link *link, const char *command, const char *folder);
 bool link_send(struct link *link, const char *lines);
 /* The next line, as process_line. */
 enum process_read link_line(struct link *link, int64_t deadline_ns, char **line);
-/* Reads until a line begins with a word, which stays in *line. */
-enum process_read link_await(struct link *link, const char *word, int64_t deadline_ns, char **line);
 
 /* Whether a line begins with a word. */
 bool line_begins(const char *line, const char *word);

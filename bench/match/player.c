@@ -49,7 +49,7 @@ static bool start(struct player *player) {
     struct link *link = &player->link;
     if (link->process.pid) return true;
     return link_start(link, player->settings->command, player->settings->folder) &&
-           profile_greet(link, player->profile->dialect, player->patience_ns, NULL) && link_send(link, player->setup);
+           profile_greet(link, player->profile->dialect, player->patience_ns) && link_send(link, player->setup);
 }
 
 enum reply player_new_game(struct player *player, enum fault *fault) {

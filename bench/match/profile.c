@@ -7,7 +7,8 @@
 
 static const int64_t SECOND = 1000000000;
 
-enum { UCI_ANSWER_S = 5, ANY_ANSWER_S = 20 };
+/* How long we wait for `uciok` before we say `ucci` too, and for either in all. */
+enum { UCI_ANSWER_S = 5, ANY_ANSWER_S = 60 };
 
 /* --- names -------------------------------------------------------------------------------- */
 
@@ -90,16 +91,27 @@ static bool has_choice(const struct offer *offer, const char *value) {
 
 /* --- the first talk ----------------------------------------------------------------------------- */
 
-bool profile_greet(struct link *link, enum dialect dialect, int64_t patience_ns, struct buffer *said) {
-    const int64_t deadline = timer_now_ns() + patience_ns;
-    const char   *done = dialect == DIALECT_UCI ? "uciok" : "ucciok";
-    char         *line;
-    if (!link_send(link, dialect == DIALECT_UCI ? "uci\n" : "ucci\n")) return false;
-    while (link_line(link, deadline, &line) == READ_LINE) {
-        if (line_begins(line, done)) return true;
+static const char *greeting(enum dialect dialect) { return dialect == DIALECT_UCI ? "uci\n" : "ucci\n"; }
+
+/* Waits for `uciok` or `ucciok`, which it tells. */
+static enum process_read await_ok(struct link *link, int64_t patience_ns, struct buffer *said, enum dialect *dialect) {
+    const int64_t     deadline = timer_now_ns() + patience_ns;
+    char             *line;
+    enum process_read read;
+    while ((read = link_line(link, deadline, &line)) == READ_LINE) {
+        if (line_begins(line, "uciok") || line_begins(line, "ucciok")) {
+            *dialect = line_begins(line, "uciok") ? DIALECT_UCI : DIALECT_UCCI;
+            return READ_LINE;
+        }
         if (said) buffer_add(said, "%s\n", line);
     }
-    return false;
+    return read;
+}
+
+bool profile_greet(struct link *link, enum dialect dialect, int64_t patience_ns) {
+    enum dialect answered;
+    return link_send(link, greeting(dialect)) && await_ok(link, patience_ns, NULL, &answered) == READ_LINE &&
+           answered == dialect;
 }
 
 static void learn(struct profile *profile, const struct player_settings *settings, const char *said) {
@@ -120,33 +132,35 @@ static void learn(struct profile *profile, const struct player_settings *setting
                             : settings->ranks == RANKS_FROM_1;
 }
 
-static bool try_dialect(struct profile *profile, const struct player_settings *settings, const struct link_ends *ends,
-                        enum dialect dialect, int64_t patience_ns) {
-    struct link   link = {.ends = ends, .name = settings->name};
-    struct buffer said = {0};
-    if (!link_start(&link, settings->command, settings->folder)) return false;
-    const bool ok = profile_greet(&link, dialect, patience_ns, &said);
-    if (ok) {
-        profile->dialect = dialect;
-        learn(profile, settings, said.text ? said.text : "");
-        link_send(&link, "quit\n");
-    }
+/* Starts the engine with a dialect; where that is open, another may answer. READ_LINE: one did. */
+static enum process_read try_dialect(struct profile *profile, const struct player_settings *settings,
+                                     const struct link_ends *ends, enum dialect first, bool open) {
+    struct link       link = {.ends = ends, .name = settings->name};
+    struct buffer     said = {0};
+    enum process_read read = READ_CLOSED;
+    if (!link_start(&link, settings->command, settings->folder)) return READ_CLOSED;
+    if (link_send(&link, greeting(first)))
+        read = await_ok(&link, (open ? UCI_ANSWER_S : ANY_ANSWER_S) * SECOND, &said, &profile->dialect);
+    if (read == READ_TIMEOUT && open && link_send(&link, greeting(DIALECT_UCCI)))
+        read = await_ok(&link, ANY_ANSWER_S * SECOND, &said, &profile->dialect);
+    if (read == READ_LINE) learn(profile, settings, said.text ? said.text : "");
     process_kill(&link.process);
     buffer_free(&said);
-    return ok;
+    return read;
 }
 
 bool profile_probe(struct profile *profile, const struct player_settings *settings, const struct link_ends *ends,
                    struct text_error *error) {
+    const bool open = settings->dialect == DIALECT_AUTO;
     *profile = (struct profile){0};
-    const bool ok = settings->dialect != DIALECT_AUTO
-                        ? try_dialect(profile, settings, ends, settings->dialect, ANY_ANSWER_S * SECOND)
-                        : try_dialect(profile, settings, ends, DIALECT_UCI, UCI_ANSWER_S * SECOND) ||
-                              try_dialect(profile, settings, ends, DIALECT_UCCI, ANY_ANSWER_S * SECOND);
-    return ok || text_fail(error, "%s (%s) does not start, or does not answer to %s", settings->name, settings->command,
-                           settings->dialect == DIALECT_UCI    ? "uci"
-                           : settings->dialect == DIALECT_UCCI ? "ucci"
-                                                               : "uci or ucci");
+    enum process_read read = try_dialect(profile, settings, ends, open ? DIALECT_UCI : settings->dialect, open);
+    /* Some end when the first word they hear is not theirs. */
+    if (read == READ_CLOSED && open) read = try_dialect(profile, settings, ends, DIALECT_UCCI, false);
+    return read == READ_LINE ||
+           text_fail(error, "%s (%s) does not start, or does not answer to %s", settings->name, settings->command,
+                     open                               ? "uci or ucci"
+                     : settings->dialect == DIALECT_UCI ? "uci"
+                                                        : "ucci");
 }
 
 void profile_free(struct profile *profile) { buffer_free(&profile->offered); }

@@ -15,15 +15,14 @@ struct profile {
     struct buffer offered;      /* its option lines */
 };
 
-/* Starts the engine and reads what it says of itself; one that does not answer to `uci` is started
- * again and told `ucci`. */
+/* Starts the engine and reads what it says of itself; one that does not answer to `uci` is told
+ * `ucci`, if it still runs, or else started again for that. */
 bool profile_probe(struct profile *profile, const struct player_settings *settings, const struct link_ends *ends,
                    struct text_error *error);
 void profile_free(struct profile *profile);
 
-/* Says the dialect's word to an engine just started, and waits for its answer; what it says in
- * between is added to `said` (NULL: forgotten). */
-bool profile_greet(struct link *link, enum dialect dialect, int64_t patience_ns, struct buffer *said);
+/* Says the dialect's word to an engine just started, and waits for its answer. */
+bool profile_greet(struct link *link, enum dialect dialect, int64_t patience_ns);
 
 /* The commands that set the engine up for a variant. */
 bool profile_setup(const struct profile *profile, const struct player_settings *settings, const struct variant *variant,
