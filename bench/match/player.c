@@ -173,20 +173,10 @@ static enum reply read_answer(const struct player *player, const char *line, str
     return REPLY_MOVE;
 }
 
-/* Whether an answer is there already, before the question. */
-static enum reply look_for_extra(struct player *player, enum fault *fault) {
-    char             *line;
-    enum process_read read;
-    while ((read = link_line(&player->link, 0, &line)) == READ_LINE)
-        if (is_answer(line)) {
-            *fault = FAULT_EXTRA_MOVE;
-            return REPLY_FAULT;
-        }
-    return read == READ_TIMEOUT ? REPLY_MOVE : silence(read, fault);
-}
-
+/* The question begins with `isready`: an answer that comes before `readyok` is to no question. */
 static enum reply await_answer(struct player *player, int64_t began, int64_t allowed_ns, struct answer *answer) {
     char info[INFO_MAX] = "";
+    bool ready = false;
     for (int64_t heard = began;;) {
         const bool              limited = began + allowed_ns < heard + player->patience_ns;
         const int64_t           deadline = limited ? began + allowed_ns : heard + player->patience_ns;
@@ -199,8 +189,13 @@ static enum reply await_answer(struct player *player, int64_t began, int64_t all
         }
         if (read != READ_LINE) return silence(read, &answer->fault);
         if (!is_answer(line)) {
+            ready = ready || line_begins(line, "readyok");
             note_info(line, info);
             continue;
+        }
+        if (!ready) {
+            answer->fault = FAULT_EXTRA_MOVE;
+            return REPLY_FAULT;
         }
         answer->used_ns = heard - began;
         read_thought(info, &answer->thought);
@@ -216,12 +211,11 @@ enum reply player_move(struct player *player, const struct course *course, const
     const int           side = course->game.position.side;
     int64_t             allowed = INT64_MAX / 4;
     *answer = (struct answer){0};
-    const enum reply early = look_for_extra(player, &answer->fault);
-    if (early != REPLY_MOVE) return early;
     if (limit->kind == LIMIT_CLOCK) allowed = clocks->left_ns[side] + margin_ns;
     if (limit->kind == LIMIT_MOVETIME) allowed = limit->amount * MS + margin_ns;
 
     buffer_cut(&player->command, 0);
+    buffer_add(&player->command, "isready\n");
     add_position(player, course);
     add_go(player, clocks, side, draw_offered);
     const int64_t began = timer_now_ns();

@@ -369,7 +369,7 @@ static bool apply(struct settings *s, const struct row *row, int who, const char
 
 enum parsed settings_parse(struct settings *s, int argc, char **argv, struct text_error *error) {
     if (argc < 2) return PARSED_HELP;
-    for (int i = 1; i < argc; i++) {
+    for (int i = 1; i < argc; i += 2) {
         struct text_error why;
         int               who = PLAYER_NB;
         if (strcmp(argv[i], "--help") == 0) return PARSED_HELP;
@@ -380,7 +380,6 @@ enum parsed settings_parse(struct settings *s, int argc, char **argv, struct tex
         const char *value = argv[i + 1];
         if (command ? !set_command(s, argv[i][2] - 'a', value, &why) : !apply(s, row, who, value, &why))
             return text_fail(error, "%s %s: %s", argv[i], value, why.text), PARSED_WRONG;
-        i++;
     }
     if (!s->player[PLAYER_A].command) return text_fail(error, "--a COMMAND is needed"), PARSED_WRONG;
     if (!s->player[PLAYER_B].command) s->player[PLAYER_B].command = s->player[PLAYER_A].command;

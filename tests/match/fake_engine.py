@@ -11,6 +11,7 @@ AFTER (from 0) of each game:
     illegal twice nothing(no move) hang crash resign
     dead        ends before it says anything
 """
+import os
 import random
 import re
 import subprocess
@@ -24,7 +25,7 @@ VARIANTS = 'xiangqi zuyi zuhe-modern'.split()
 
 
 def say(*lines):
-    print('\n'.join(lines), flush=True)
+    os.write(sys.stdout.fileno(), ''.join(line + '\n' for line in lines).encode())
 
 
 class Board:
