@@ -158,6 +158,10 @@ PERFT_RUN     := $(BUILD)/tests/perft/perft_run$(SUFFIX)
 ENDINGS       := $(BUILD)/bench/endings$(SUFFIX)
 PERFT_SPEED   := $(BUILD)/bench/perft_speed$(SUFFIX)
 JUDGE_SPEED   := $(BUILD)/bench/repetition_speed$(SUFFIX)
+MATCH_OBJECTS := $(patsubst %.c,$(BUILD)/%.o,$(wildcard bench/match/*.c))
+MATCH         := $(BUILD)/bench/match/match
+# What its unit tests link with.
+MATCH_SHARED  := $(filter-out $(BUILD)/bench/match/main.o,$(MATCH_OBJECTS))
 
 # The optimised engine is ./zuyi; others stay under build/ unless a name is asked for.
 ifeq ($(MODE),release)
@@ -193,7 +197,7 @@ $(BUILD)/flags: FORCE
 	@printf '%s\n' $(call quoted,$(COMPILE) / $(LINK) $(LIBS)) | cmp -s - $@ || \
 	 printf '%s\n' $(call quoted,$(COMPILE) / $(LINK) $(LIBS)) >$@
 
-$(UNIT_PROGRAMS): $(BUILD)/%$(SUFFIX): $(BUILD)/%.o $(UNIT_SHARED:%.c=$(BUILD)/%.o) $(LIBRARY)
+$(UNIT_PROGRAMS): $(BUILD)/%$(SUFFIX): $(BUILD)/%.o $(UNIT_SHARED:%.c=$(BUILD)/%.o) $(MATCH_SHARED) $(LIBRARY)
 	$(NEED_ALLOCATOR)@echo '  LINK $@'
 	@$(LINK) $^ $(CHECK_LIBS) $(LIBS) -o $@
 
@@ -210,10 +214,14 @@ $(ENDINGS) $(PERFT_SPEED) $(JUDGE_SPEED): $(BUILD)/%$(SUFFIX): $(BUILD)/%.o $(BU
 	$(NEED_ALLOCATOR)@echo '  LINK $@'
 	@$(LINK) $^ $(LIBS) -o $@
 
+$(MATCH): $(MATCH_OBJECTS) $(LIBRARY)
+	$(NEED_ALLOCATOR)@echo '  LINK $@'
+	@$(LINK) $^ $(LIBS) -o $@
+
 .PHONY: FORCE
 FORCE:
 .SECONDARY:
--include $(OBJECTS:.o=.d) $(UNIT_OBJECTS:.o=.d) $(FUZZ_OBJECTS:.o=.d) $(patsubst %$(SUFFIX),%.d,$(PERFT_RUN) $(ENDINGS) $(PERFT_SPEED) $(JUDGE_SPEED))
+-include $(OBJECTS:.o=.d) $(UNIT_OBJECTS:.o=.d) $(FUZZ_OBJECTS:.o=.d) $(MATCH_OBJECTS:.o=.d) $(patsubst %$(SUFFIX),%.d,$(PERFT_RUN) $(ENDINGS) $(PERFT_SPEED) $(JUDGE_SPEED))
 
 # A second make, for what must see the files that the first one installed or made;
 # on all cores unless the caller said how many.
@@ -281,7 +289,7 @@ test: ## run every test
 
 # The tests of the flavour that MODE, SANITIZE and CC name, without installing anything.
 .PHONY: test-built
-test-built: $(TARGET) $(UNIT_PROGRAMS) $(FUZZ_REPLAY) $(PERFT_RUN)
+test-built: $(TARGET) $(MATCH) $(UNIT_PROGRAMS) $(FUZZ_REPLAY) $(PERFT_RUN)
 	@$(TEST_ENV) sh tests/run.sh $(ENGINE) $(PERFT_RUN) $(UNIT_PROGRAMS) $(FUZZ_REPLAY)
 
 .PHONY: perft
@@ -298,6 +306,13 @@ perft-speed: ## successors a second in every variant
 repetition-speed: ## how long a verdict on a repetition takes, by each law
 	@+$(SUBMAKE) $(JUDGE_SPEED)
 	@$(JUDGE_SPEED)
+
+ARGS ?=
+.PHONY: match
+match: ## build build/match, which plays two engines against each other; ARGS='--a ./zuyi --b PATH ...' runs it
+	@+$(SUBMAKE) $(MATCH)
+	@cmp -s $(MATCH) build/match || { rm -f build/match && cp $(MATCH) build/match; }
+	@build/match $(ARGS)
 
 GAME   ?= xiangqi2017
 PIECES ?= KCk

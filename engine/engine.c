@@ -3,10 +3,10 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "engine_private.h"
 #include "repetition/repetition.h"
+#include "ruleset.h"
 #include "strength.h"
 #include "text/move_text.h"
 #include "wdl.h"
@@ -199,39 +199,12 @@ bool engine_set_variant(struct engine *e, const char *name) {
     return true;
 }
 
-bool engine_set_repetition(struct engine *e, const char *name) {
-    const char *known;
-    for (uint8_t i = 0; (known = repetition_law_name(i)); i++)
-        if (strcmp(known, name) == 0) {
-            e->law.repetition = i;
-            return true;
-        }
-    return false;
-}
+bool        engine_set_repetition(struct engine *e, const char *name) { return ruleset_set_repetition(&e->law, name); }
 const char *engine_repetition_name(size_t index) { return repetition_law_name(index); }
 
-bool engine_set_rule(struct engine *e, const char *name, bool on) {
-    for (const struct rule_switch *s = e->law.variant->switches; s && s->name; s++)
-        if (strcasecmp(s->name, name) == 0) {
-            e->law.switches = on ? e->law.switches | s->bit : e->law.switches & ~s->bit;
-            return true;
-        }
-    return false;
-}
+bool engine_set_rule(struct engine *e, const char *name, bool on) { return ruleset_set_switch(&e->law, name, on); }
 
-bool engine_set_palace_map(struct engine *e, const char *digits) {
-    uint8_t  map[9];
-    unsigned seen = 0;
-    if (strlen(digits) != sizeof map) return false;
-    for (size_t i = 0; i < sizeof map; i++) {
-        if (digits[i] < '1' || digits[i] > '9') return false;
-        map[i] = (uint8_t)(digits[i] - '0');
-        seen |= 1U << map[i];
-    }
-    if (seen != 0x3fe) return false; /* a digit twice */
-    memcpy(e->law.palace_map, map, sizeof map);
-    return true;
-}
+bool engine_set_palace_map(struct engine *e, const char *digits) { return ruleset_set_palace_map(&e->law, digits); }
 
 const struct variant *engine_variant(const struct engine *e) { return e->law.variant; }
 

@@ -85,27 +85,9 @@ bool engine_write_perft(struct engine *e, int depth, FILE *out, struct text_erro
 
 /* --- result ---------------------------------------------------------------------------- */
 
-static const char *const reason_words[REASON_NB] = {
-    [REASON_CHECKMATE] = "checkmate",
-    [REASON_STALEMATE] = "stalemate",
-    [REASON_FLAG] = "flag",
-    [REASON_PERPETUAL_CHECK] = "perpetual-check",
-    [REASON_PERPETUAL_CHASE] = "perpetual-chase",
-    [REASON_PERPETUAL_ATTACK] = "perpetual-attack",
-    [REASON_REPETITION] = "repetition",
-    [REASON_MOVE_LIMIT] = "move-limit",
-};
-
-static struct verdict verdict_now(const struct position *pos) {
-    const struct variant *v = pos->law->variant;
-    const struct verdict  law = v->judge(pos, 0);
-    if (law.reason == REASON_FLAG || v->count(pos) > 0) return law;
-    return (struct verdict){OUTCOME_LOSS, position_in_check(pos) ? REASON_CHECKMATE : REASON_STALEMATE};
-}
-
 bool engine_write_result(struct engine *e, FILE *out, struct text_error *error) {
     if (no_position(e, error)) return false;
-    const struct verdict verdict = verdict_now(&e->game.position);
+    const struct verdict verdict = variant_verdict(&e->game.position);
     const bool           red_to_move = e->game.position.side == RED;
     if (verdict.outcome == OUTCOME_NONE) {
         fprintf(out, "result ongoing\n");
@@ -114,13 +96,13 @@ bool engine_write_result(struct engine *e, FILE *out, struct text_error *error) 
     const char *winner = verdict.outcome == OUTCOME_DRAW                   ? "draw"
                          : (verdict.outcome == OUTCOME_WIN) == red_to_move ? "red"
                                                                            : "black";
-    fprintf(out, "result %s %s\n", winner, reason_words[verdict.reason]);
+    fprintf(out, "result %s %s\n", winner, end_reason_word(verdict.reason));
     return true;
 }
 
 void engine_write_repetition(struct engine *e, const char *prefix, FILE *out) {
     const struct position *pos = &e->game.position;
-    if (!e->has_position || !reason_is_repetition(verdict_now(pos).reason)) return;
+    if (!e->has_position || !reason_is_repetition(variant_verdict(pos).reason)) return;
     if (pos->law->variant->forbidden) return; /* zuhe counts moves, and the result says all */
     repetition_explain(pos, prefix, e->from_one, out);
 }

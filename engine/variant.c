@@ -35,6 +35,27 @@ struct ruleset variant_ruleset(const struct variant *variant) {
     return law;
 }
 
+struct verdict variant_verdict(const struct position *pos) {
+    const struct variant *v = pos->law->variant;
+    const struct verdict  law = v->judge(pos, 0);
+    if (law.reason == REASON_FLAG || v->count(pos) > 0) return law;
+    return (struct verdict){OUTCOME_LOSS, position_in_check(pos) ? REASON_CHECKMATE : REASON_STALEMATE};
+}
+
+const char *end_reason_word(enum end_reason reason) {
+    static const char *const words[REASON_NB] = {
+        [REASON_CHECKMATE] = "checkmate",
+        [REASON_STALEMATE] = "stalemate",
+        [REASON_FLAG] = "flag",
+        [REASON_PERPETUAL_CHECK] = "perpetual-check",
+        [REASON_PERPETUAL_CHASE] = "perpetual-chase",
+        [REASON_PERPETUAL_ATTACK] = "perpetual-attack",
+        [REASON_REPETITION] = "repetition",
+        [REASON_MOVE_LIMIT] = "move-limit",
+    };
+    return words[reason];
+}
+
 static void fill_tables(void) {
     attacks_init();
     rays_init();

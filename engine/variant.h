@@ -143,6 +143,11 @@ const struct variant *variant_find(const char *name);
 /* The law a variant starts with. */
 struct ruleset variant_ruleset(const struct variant *variant);
 
+/* How the game stands, as a referee sees it (PROTOCOL.md 3, `result`). */
+struct verdict variant_verdict(const struct position *pos);
+/* The word for it there; NULL for REASON_NONE. */
+const char *end_reason_word(enum end_reason reason);
+
 /* Fills every constant table (attacks, keys). Safe to call often and from any
  * thread; must have been called before the first position. */
 void tables_init(void);

@@ -13,6 +13,8 @@ Suite *every_variant_suite(void);
 Suite *exchange_suite(void);
 Suite *fen_suite(void);
 Suite *generation_suite(void);
+Suite *match_setup_suite(void);
+Suite *match_stats_suite(void);
 Suite *mates_suite(void);
 Suite *memory_suite(void);
 Suite *move_text_suite(void);

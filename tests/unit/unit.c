@@ -28,6 +28,8 @@ int main(void) {
         mates_suite,
         search_suite,
         settings_suite,
+        match_stats_suite,
+        match_setup_suite,
         NULL,
     };
     /* clang-format on */
