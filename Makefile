@@ -158,6 +158,13 @@ PERFT_RUN     := $(BUILD)/tests/perft/perft_run$(SUFFIX)
 ENDINGS       := $(BUILD)/bench/endings$(SUFFIX)
 PERFT_SPEED   := $(BUILD)/bench/perft_speed$(SUFFIX)
 JUDGE_SPEED   := $(BUILD)/bench/repetition_speed$(SUFFIX)
+# The files of games, and those who write and read them.
+DATA_SOURCES    := $(wildcard bench/data/*.c)
+DATAGEN_SOURCES := $(wildcard bench/datagen/*.c)
+DATA            := $(DATA_SOURCES:%.c=$(BUILD)/%.o)
+DATAGEN         := $(BUILD)/bench/datagen/datagen$(SUFFIX)
+# Their bar is that of `zuyi analyse`, which a build may be without.
+PROGRESS        := $(BUILD)/protocol/analyse/progress.o
 
 # The optimised engine is ./zuyi; others stay under build/ unless a name is asked for.
 ifeq ($(MODE),release)
@@ -210,10 +217,14 @@ $(ENDINGS) $(PERFT_SPEED) $(JUDGE_SPEED): $(BUILD)/%$(SUFFIX): $(BUILD)/%.o $(BU
 	$(NEED_ALLOCATOR)@echo '  LINK $@'
 	@$(LINK) $^ $(LIBS) -o $@
 
+$(DATAGEN): $(DATAGEN_SOURCES:%.c=$(BUILD)/%.o) $(DATA) $(sort $(PROGRESS) $(LIBRARY))
+	$(NEED_ALLOCATOR)@echo '  LINK $@'
+	@$(LINK) $^ $(LIBS) -o $@
+
 .PHONY: FORCE
 FORCE:
 .SECONDARY:
--include $(OBJECTS:.o=.d) $(UNIT_OBJECTS:.o=.d) $(FUZZ_OBJECTS:.o=.d) $(patsubst %$(SUFFIX),%.d,$(PERFT_RUN) $(ENDINGS) $(PERFT_SPEED) $(JUDGE_SPEED))
+-include $(OBJECTS:.o=.d) $(UNIT_OBJECTS:.o=.d) $(FUZZ_OBJECTS:.o=.d) $(patsubst %.c,$(BUILD)/%.d,$(DATA_SOURCES) $(DATAGEN_SOURCES)) $(patsubst %$(SUFFIX),%.d,$(PERFT_RUN) $(ENDINGS) $(PERFT_SPEED) $(JUDGE_SPEED))
 
 # A second make, for what must see the files that the first one installed or made;
 # on all cores unless the caller said how many.
@@ -305,6 +316,12 @@ PIECES ?= KCk
 endings: ## solve endings: GAME=zuhe-classic PIECES='KCkc KQk', red's letters and black's
 	@+$(SUBMAKE) $(ENDINGS)
 	@$(ENDINGS) $(GAME) $(PIECES)
+
+ARGS ?=
+.PHONY: datagen
+datagen: ## games of self-play: ARGS='xiangqi --games 100 --out FILE', or only build it
+	@+$(SUBMAKE) $(DATAGEN)
+	@$(if $(ARGS),$(DATAGEN) $(ARGS),echo $(DATAGEN))
 
 # TSan cannot map its shadow where the kernel spreads addresses widely.
 NO_RANDOM_LAYOUT = $(shell setarch -R true 2>/dev/null && echo setarch -R)
