@@ -161,8 +161,10 @@ JUDGE_SPEED   := $(BUILD)/bench/repetition_speed$(SUFFIX)
 # The files of games, and those who write and read them.
 DATA_SOURCES    := $(wildcard bench/data/*.c)
 DATAGEN_SOURCES := $(wildcard bench/datagen/*.c)
+TUNE_SOURCES    := $(wildcard bench/tune/*.c)
 DATA            := $(DATA_SOURCES:%.c=$(BUILD)/%.o)
 DATAGEN         := $(BUILD)/bench/datagen/datagen$(SUFFIX)
+TUNE            := $(BUILD)/bench/tune/tune$(SUFFIX)
 # Their bar is that of `zuyi analyse`, which a build may be without.
 PROGRESS        := $(BUILD)/protocol/analyse/progress.o
 
@@ -217,14 +219,16 @@ $(ENDINGS) $(PERFT_SPEED) $(JUDGE_SPEED): $(BUILD)/%$(SUFFIX): $(BUILD)/%.o $(BU
 	$(NEED_ALLOCATOR)@echo '  LINK $@'
 	@$(LINK) $^ $(LIBS) -o $@
 
-$(DATAGEN): $(DATAGEN_SOURCES:%.c=$(BUILD)/%.o) $(DATA) $(sort $(PROGRESS) $(LIBRARY))
+$(DATAGEN): $(DATAGEN_SOURCES:%.c=$(BUILD)/%.o)
+$(TUNE): $(TUNE_SOURCES:%.c=$(BUILD)/%.o)
+$(DATAGEN) $(TUNE): $(DATA) $(sort $(PROGRESS) $(LIBRARY))
 	$(NEED_ALLOCATOR)@echo '  LINK $@'
 	@$(LINK) $^ $(LIBS) -o $@
 
 .PHONY: FORCE
 FORCE:
 .SECONDARY:
--include $(OBJECTS:.o=.d) $(UNIT_OBJECTS:.o=.d) $(FUZZ_OBJECTS:.o=.d) $(patsubst %.c,$(BUILD)/%.d,$(DATA_SOURCES) $(DATAGEN_SOURCES)) $(patsubst %$(SUFFIX),%.d,$(PERFT_RUN) $(ENDINGS) $(PERFT_SPEED) $(JUDGE_SPEED))
+-include $(OBJECTS:.o=.d) $(UNIT_OBJECTS:.o=.d) $(FUZZ_OBJECTS:.o=.d) $(patsubst %.c,$(BUILD)/%.d,$(DATA_SOURCES) $(DATAGEN_SOURCES) $(TUNE_SOURCES)) $(patsubst %$(SUFFIX),%.d,$(PERFT_RUN) $(ENDINGS) $(PERFT_SPEED) $(JUDGE_SPEED))
 
 # A second make, for what must see the files that the first one installed or made;
 # on all cores unless the caller said how many.
@@ -322,6 +326,11 @@ ARGS ?=
 datagen: ## games of self-play: ARGS='xiangqi --games 100 --out FILE', or only build it
 	@+$(SUBMAKE) $(DATAGEN)
 	@$(if $(ARGS),$(DATAGEN) $(ARGS),echo $(DATAGEN))
+
+.PHONY: tune
+tune: ## fit weights to such games: ARGS='xiangqi FILE --out FILE.def', or only build it
+	@+$(SUBMAKE) $(TUNE)
+	@$(if $(ARGS),$(TUNE) $(ARGS),echo $(TUNE))
 
 # TSan cannot map its shadow where the kernel spreads addresses widely.
 NO_RANDOM_LAYOUT = $(shell setarch -R true 2>/dev/null && echo setarch -R)
