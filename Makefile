@@ -165,6 +165,8 @@ TUNE_SOURCES    := $(wildcard bench/tune/*.c)
 DATA            := $(DATA_SOURCES:%.c=$(BUILD)/%.o)
 DATAGEN         := $(BUILD)/bench/datagen/datagen$(SUFFIX)
 TUNE            := $(BUILD)/bench/tune/tune$(SUFFIX)
+# What the unit tests look at.
+UNIT_BENCH      := $(DATA) $(BUILD)/bench/tune/family.o $(BUILD)/bench/tune/trace.o
 # Their bar is that of `zuyi analyse`, which a build may be without.
 PROGRESS        := $(BUILD)/protocol/analyse/progress.o
 
@@ -202,7 +204,7 @@ $(BUILD)/flags: FORCE
 	@printf '%s\n' $(call quoted,$(COMPILE) / $(LINK) $(LIBS)) | cmp -s - $@ || \
 	 printf '%s\n' $(call quoted,$(COMPILE) / $(LINK) $(LIBS)) >$@
 
-$(UNIT_PROGRAMS): $(BUILD)/%$(SUFFIX): $(BUILD)/%.o $(UNIT_SHARED:%.c=$(BUILD)/%.o) $(LIBRARY)
+$(UNIT_PROGRAMS): $(BUILD)/%$(SUFFIX): $(BUILD)/%.o $(UNIT_SHARED:%.c=$(BUILD)/%.o) $(UNIT_BENCH) $(LIBRARY)
 	$(NEED_ALLOCATOR)@echo '  LINK $@'
 	@$(LINK) $^ $(CHECK_LIBS) $(LIBS) -o $@
 
@@ -296,7 +298,7 @@ test: ## run every test
 
 # The tests of the flavour that MODE, SANITIZE and CC name, without installing anything.
 .PHONY: test-built
-test-built: $(TARGET) $(UNIT_PROGRAMS) $(FUZZ_REPLAY) $(PERFT_RUN)
+test-built: $(TARGET) $(UNIT_PROGRAMS) $(FUZZ_REPLAY) $(PERFT_RUN) $(DATAGEN) $(TUNE)
 	@$(TEST_ENV) sh tests/run.sh $(ENGINE) $(PERFT_RUN) $(UNIT_PROGRAMS) $(FUZZ_REPLAY)
 
 .PHONY: perft

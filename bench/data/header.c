@@ -140,7 +140,7 @@ bool data_header_read(FILE *file, struct data_header *header, const char *path, 
     char              line[LINE_LENGTH_MAX];
     const size_t      length = strlen(magic);
     if (!read_line(file, line) || strncmp(line, magic, length) != 0)
-        return text_fail(error, "%s is no file of games: it does not begin with '%s'", path, magic);
+        return text_fail(error, "%s is no file of games: it does not begin with '%s%d'", path, magic, VERSION);
     if (strtol(line + length, NULL, 10) != VERSION)
         return text_fail(error, "%s is of version %s of the format; this build reads version %d", path, line + length,
                          VERSION);

@@ -42,9 +42,12 @@ static volatile sig_atomic_t caught;
 
 static void note(int number) { caught = number; }
 
-/* A second one ends the process at once. */
+/* What the shell told us to ignore, as in the background, stays ignored. A second
+ * one ends the process at once. */
 static void watch(int number) {
-    struct sigaction action = {.sa_handler = note, .sa_flags = (int)(SA_RESETHAND | SA_RESTART)};
+    struct sigaction action;
+    if (sigaction(number, NULL, &action) != 0 || action.sa_handler == SIG_IGN) return;
+    action = (struct sigaction){.sa_handler = note, .sa_flags = (int)(SA_RESETHAND | SA_RESTART)};
     sigemptyset(&action.sa_mask);
     sigaction(number, &action, NULL);
 }

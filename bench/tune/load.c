@@ -1,6 +1,5 @@
 #include "load.h"
 
-#include <math.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,10 +8,7 @@
 #include "bench/data/reader.h"
 #include "engine/search/score.h"
 #include "protocol/analyse/progress.h"
-
-/* The evaluation may differ by so much from its trace: it is rounded. Beyond that
- * the trace must be as large as this, that a share of it can be told. */
-static const double rounding = 2, share_least_sum = 20, share_least = 0.01, share_most = 2;
+#include "trace.h"
 
 struct load {
     struct sample_sets  *sets;
@@ -37,21 +33,6 @@ struct loader {
 
 /* --- positions --------------------------------------------------------------------------- */
 
-static double traced_score(const struct family *family, const int16_t *times, int phase, double base) {
-    double sums[HALF_NB] = {0};
-    for (int i = 0; i < family->weight_count; i++)
-        for (int half = 0; half < HALF_NB; half++) sums[half] += family->weight(i, (enum family_half)half) * times[i];
-    return base + (sums[MIDDLE_GAME] * phase + sums[ENDGAME] * (family->phase_max - phase)) / family->phase_max;
-}
-
-/* The share of the traced score that the evaluation gives; 0: none that makes sense. */
-static double share_of(const struct family *family, const struct position *pos, double traced) {
-    const int    score = family->evaluators[KNOWLEDGE_LARGE].evaluate(NULL, pos);
-    const double red = pos->side == RED ? score : -score, share = red / traced;
-    if (fabs(red - traced) <= rounding) return 1;
-    return fabs(traced) >= share_least_sum && share >= share_least && share <= share_most ? share : 0;
-}
-
 static bool is_quiet(const struct data_position *position) {
     return !position_in_check(position->pos) && !move_is_noisy(position->move) && !score_is_decided(position->score);
 }
@@ -61,18 +42,17 @@ static bool add_position(const struct load *load, struct loader *loader, const s
                          struct samples *samples) {
     const struct position *pos = position->pos;
     const int              red = pos->side == RED ? 1 : -1;
-    double                 base;
+    struct trace           trace = {.times = loader->times};
     loader->report.positions++;
     if (!is_quiet(position)) return loader->report.unquiet++, true;
-    const int    phase = load->family->trace(pos, loader->times, &base);
-    const double share = share_of(load->family, pos, traced_score(load->family, loader->times, phase, base));
-    if (share == 0) return loader->report.unexplained++, true;
-    if (share != 1) loader->report.scaled++;
+    trace_take(&trace, load->family, pos);
+    if (trace.share == 0) return loader->report.unexplained++, true;
+    if (trace.share != 1) loader->report.scaled++;
     const struct sample sample = {.score = (int16_t)(red * position->score),
                                   .result = (int8_t)(red * position->result),
-                                  .base = (float)base,
-                                  .scale = (float)share,
-                                  .phase = (uint8_t)phase};
+                                  .base = (float)trace.base,
+                                  .scale = (float)trace.share,
+                                  .phase = (uint8_t)trace.phase};
     return samples_add(samples, sample, loader->times, load->family->weight_count) ||
            text_fail(&loader->error, "no memory for so many positions");
 }

@@ -14,7 +14,7 @@ static const char usage[] = "usage: tune VARIANT FILE ... [SWITCH ...]\n"
                             "Fits the weights of VARIANT's evaluation, as this program was built with, to the\n"
                             "quiet positions of FILEs of datagen; games with the same evaluation go together.\n"
                             "  --lambda R       share of the game's result in what is aimed at, 0 to 1; the\n"
-                            "                   rest is the score of the search; 0.5\n"
+                            "                   rest is the score of the search; 0.2\n"
                             "  --k UNITS        how far ahead means 73 %; found from the results\n"
                             "  --epochs N       at most; 0 only tells the loss; 30\n"
                             "  --rate R         units that a weight goes in a step at first; 1\n"
@@ -134,7 +134,7 @@ static int take(struct arguments *a, int which) {
 static int read_arguments(struct arguments *a, int argc, char **argv) {
     const long cores = sysconf(_SC_NPROCESSORS_ONLN);
     *a = (struct arguments){
-        .settings = {.lambda = 0.5, .rate = 1, .l2 = 0.1, .epochs = 30, .patience = 5, .batch = 16384},
+        .settings = {.lambda = 0.2, .rate = 1, .l2 = 0.1, .epochs = 30, .patience = 5, .batch = 16384},
         .one_in = 20,
         .threads = cores < 1                  ? 1
                    : cores < TEAM_WORKERS_MAX ? (unsigned)cores
