@@ -17,11 +17,13 @@ failed=0
 expect() {
     what=$1
     shift
-    if "$@" >said 2>&1; then
+    "$@" >said 2>&1
+    status=$?
+    if [ $status -eq 0 ]; then
         passed=$((passed + 1))
     else
         failed=$((failed + 1))
-        printf '%s: status %d\n' "$what" $?
+        printf '%s: status %d\n' "$what" $status
         cat said
     fi
 }

@@ -182,6 +182,23 @@ START_TEST(starts_of_their_own_are_read_back) {
 }
 END_TEST
 
+/* Even moves that no generator would write. */
+START_TEST(every_bit_of_a_move_is_kept) {
+    static struct data_game game, got;
+    static uint8_t          bytes[DATA_RECORD_MAX];
+    uint64_t                random = 8;
+    data_header_init(&header, variant_find("xiangqi"));
+    game = (struct data_game){.switches = header.law.switches, .plies = DATA_PLIES_MAX};
+    for (int i = 0; i < game.plies; i++) {
+        game.moves[i] = (move_t)(random_next(&random) >> 34);
+        if (i % 2) game.moves[i] = move_plain(move_from(game.moves[i]), move_to(game.moves[i]), i % 4 == 1);
+    }
+    const size_t length = data_record_write(&header, &game, bytes);
+    ck_assert(data_record_read(&header, &got, bytes, length));
+    ck_assert_mem_eq(got.moves, game.moves, sizeof game.moves);
+}
+END_TEST
+
 /* --- files that end too early, and are continued --------------------------------------------- */
 
 static uint8_t whole[FILE_MAX];
@@ -354,6 +371,7 @@ Suite *games_suite(void) {
     while (variant_at((size_t)variants)) variants++;
     tcase_add_checked_fixture(round, set_up, tear_down);
     tcase_add_loop_test(round, games_are_read_back, 0, variants);
+    tcase_add_test(round, every_bit_of_a_move_is_kept);
     tcase_add_test(round, starts_of_their_own_are_read_back);
     tcase_add_checked_fixture(ends, set_up, tear_down);
     tcase_add_test(ends, a_cut_file_has_the_games_before);
