@@ -17,6 +17,7 @@ CFLAGS    ?=## more flags for the compiler
 LDFLAGS   ?=## more flags for the linker
 SANITIZE  ?=
 PGO       ?=
+TUNING    ?=
 PKG_CONFIG ?= pkg-config
 
 # --- what the compiler makes code for ------------------------------------------
@@ -60,7 +61,7 @@ empty :=
 space := $(empty) $(empty)
 
 # Each combination has a folder of its own under build/.
-FLAVOUR := $(subst $(space),-,$(strip $(if $(PGO),pgo,$(MODE)) $(subst $(comma), ,$(SANITIZE)) \
+FLAVOUR := $(subst $(space),-,$(strip $(if $(TUNING),tuning) $(if $(PGO),pgo,$(MODE)) $(subst $(comma), ,$(SANITIZE)) \
            $(notdir $(lastword $(CC))) $(ARCH) $(if $(SANITIZE),,$(filter libc,$(ALLOCATOR))) \
            $(if $(filter none,$(JSON)),nojson)))
 BUILD   := build/$(FLAVOUR)
@@ -96,7 +97,7 @@ pgo_clang_use      := -fprofile-instr-use=$(PROFILE).profdata
 # Flags that compiler and linker both must know.
 COMMON   = $(arch_$(ARCH)) $(mode_$(MODE)) $(pgo_$(FAMILY)_$(PGO)) -pthread
 # _GNU_SOURCE is empty, as a source that defines it itself has it.
-CPPFLAGS := -I. -D_GNU_SOURCE= -DZUYI_VERSION='"$(VERSION)"'
+CPPFLAGS := -I. $(if $(TUNING),-DZUYI_TUNING) -D_GNU_SOURCE= -DZUYI_VERSION='"$(VERSION)"'
 COMPILE  = $(CC) -std=c17 $(CPPFLAGS) $(WARNINGS) $(COMMON) $(CFLAGS)
 LINK     = $(CC) $(COMMON) $(CFLAGS) $(if $(filter windows,$(OS_NAME)),-static) $(LDFLAGS)
 
@@ -162,6 +163,18 @@ MATCH_OBJECTS := $(patsubst %.c,$(BUILD)/%.o,$(wildcard bench/match/*.c))
 MATCH         := $(BUILD)/bench/match/match
 # What its unit tests link with.
 MATCH_SHARED  := $(filter-out $(BUILD)/bench/match/main.o,$(MATCH_OBJECTS))
+# The files of games, and those who write and read them.
+DATA_SOURCES    := $(wildcard bench/data/*.c)
+DATAGEN_SOURCES := $(wildcard bench/datagen/*.c)
+TUNE_SOURCES    := $(wildcard bench/tune/*.c)
+DATA            := $(DATA_SOURCES:%.c=$(BUILD)/%.o)
+DATAGEN         := $(BUILD)/bench/datagen/datagen$(SUFFIX)
+TUNE            := $(BUILD)/bench/tune/tune$(SUFFIX)
+SPSA            := $(BUILD)/bench/spsa/spsa
+# What the unit tests look at.
+UNIT_BENCH      := $(DATA) $(BUILD)/bench/tune/family.o $(BUILD)/bench/tune/trace.o
+# Their bar is that of `zuyi analyse`, which a build may be without.
+PROGRESS        := $(BUILD)/protocol/analyse/progress.o
 
 # The optimised engine is ./zuyi; others stay under build/ unless a name is asked for.
 ifeq ($(MODE),release)
@@ -197,7 +210,7 @@ $(BUILD)/flags: FORCE
 	@printf '%s\n' $(call quoted,$(COMPILE) / $(LINK) $(LIBS)) | cmp -s - $@ || \
 	 printf '%s\n' $(call quoted,$(COMPILE) / $(LINK) $(LIBS)) >$@
 
-$(UNIT_PROGRAMS): $(BUILD)/%$(SUFFIX): $(BUILD)/%.o $(UNIT_SHARED:%.c=$(BUILD)/%.o) $(MATCH_SHARED) $(LIBRARY)
+$(UNIT_PROGRAMS): $(BUILD)/%$(SUFFIX): $(BUILD)/%.o $(UNIT_SHARED:%.c=$(BUILD)/%.o) $(sort $(MATCH_SHARED) $(UNIT_BENCH) $(LIBRARY))
 	$(NEED_ALLOCATOR)@echo '  LINK $@'
 	@$(LINK) $^ $(CHECK_LIBS) $(LIBS) -o $@
 
@@ -218,10 +231,20 @@ $(MATCH): $(MATCH_OBJECTS) $(LIBRARY)
 	$(NEED_ALLOCATOR)@echo '  LINK $@'
 	@$(LINK) $^ $(LIBS) -o $@
 
+$(SPSA): $(patsubst %.c,$(BUILD)/%.o,$(wildcard bench/spsa/*.c)) $(sort $(PROGRESS) $(LIBRARY))
+	$(NEED_ALLOCATOR)@echo '  LINK $@'
+	@$(LINK) $^ $(LIBS) -o $@
+
+$(DATAGEN): $(DATAGEN_SOURCES:%.c=$(BUILD)/%.o)
+$(TUNE): $(TUNE_SOURCES:%.c=$(BUILD)/%.o)
+$(DATAGEN) $(TUNE): $(DATA) $(sort $(PROGRESS) $(LIBRARY))
+	$(NEED_ALLOCATOR)@echo '  LINK $@'
+	@$(LINK) $^ $(LIBS) -o $@
+
 .PHONY: FORCE
 FORCE:
 .SECONDARY:
--include $(OBJECTS:.o=.d) $(UNIT_OBJECTS:.o=.d) $(FUZZ_OBJECTS:.o=.d) $(MATCH_OBJECTS:.o=.d) $(patsubst %$(SUFFIX),%.d,$(PERFT_RUN) $(ENDINGS) $(PERFT_SPEED) $(JUDGE_SPEED))
+-include $(OBJECTS:.o=.d) $(UNIT_OBJECTS:.o=.d) $(FUZZ_OBJECTS:.o=.d) $(MATCH_OBJECTS:.o=.d) $(patsubst %.c,$(BUILD)/%.d,$(DATA_SOURCES) $(DATAGEN_SOURCES) $(TUNE_SOURCES)) $(patsubst %$(SUFFIX),%.d,$(PERFT_RUN) $(ENDINGS) $(PERFT_SPEED) $(JUDGE_SPEED))
 
 # A second make, for what must see the files that the first one installed or made;
 # on all cores unless the caller said how many.
@@ -289,7 +312,7 @@ test: ## run every test
 
 # The tests of the flavour that MODE, SANITIZE and CC name, without installing anything.
 .PHONY: test-built
-test-built: $(TARGET) $(MATCH) $(UNIT_PROGRAMS) $(FUZZ_REPLAY) $(PERFT_RUN)
+test-built: $(TARGET) $(MATCH) $(UNIT_PROGRAMS) $(FUZZ_REPLAY) $(PERFT_RUN) $(DATAGEN) $(TUNE)
 	@$(TEST_ENV) sh tests/run.sh $(ENGINE) $(PERFT_RUN) $(UNIT_PROGRAMS) $(FUZZ_REPLAY)
 
 .PHONY: perft
@@ -320,6 +343,25 @@ PIECES ?= KCk
 endings: ## solve endings: GAME=zuhe-classic PIECES='KCkc KQk', red's letters and black's
 	@+$(SUBMAKE) $(ENDINGS)
 	@$(ENDINGS) $(GAME) $(PIECES)
+
+ARGS ?=
+.PHONY: datagen
+datagen: ## games of self-play: ARGS='xiangqi --games 100 --out FILE', or only build it
+	@+$(SUBMAKE) $(DATAGEN)
+	@$(if $(ARGS),$(DATAGEN) $(ARGS),echo $(DATAGEN))
+
+.PHONY: tune
+tune: ## fit weights to such games: ARGS='xiangqi FILE --out FILE.def', or only build it
+	@+$(SUBMAKE) $(TUNE)
+	@$(if $(ARGS),$(TUNE) $(ARGS),echo $(TUNE))
+
+.PHONY: spsa
+spsa: ## tune the search's numbers by games: ARGS='xiangqi --pairs 10000 --out FILE', or only build it
+	@+$(SUBMAKE) TUNING=1 spsa-built
+
+.PHONY: spsa-built
+spsa-built: $(SPSA)
+	@$(if $(ARGS),$(SPSA) $(ARGS),echo $(SPSA))
 
 # TSan cannot map its shadow where the kernel spreads addresses widely.
 NO_RANDOM_LAYOUT = $(shell setarch -R true 2>/dev/null && echo setarch -R)

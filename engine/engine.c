@@ -4,9 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allowed.h"
 #include "engine_private.h"
+#include "law.h"
 #include "repetition/repetition.h"
-#include "ruleset.h"
 #include "strength.h"
 #include "text/move_text.h"
 #include "wdl.h"
@@ -199,12 +200,11 @@ bool engine_set_variant(struct engine *e, const char *name) {
     return true;
 }
 
-bool        engine_set_repetition(struct engine *e, const char *name) { return ruleset_set_repetition(&e->law, name); }
+bool        engine_set_repetition(struct engine *e, const char *name) { return law_set_repetition(&e->law, name); }
 const char *engine_repetition_name(size_t index) { return repetition_law_name(index); }
 
-bool engine_set_rule(struct engine *e, const char *name, bool on) { return ruleset_set_switch(&e->law, name, on); }
-
-bool engine_set_palace_map(struct engine *e, const char *digits) { return ruleset_set_palace_map(&e->law, digits); }
+bool engine_set_rule(struct engine *e, const char *name, bool on) { return law_set_rule(&e->law, name, on); }
+bool engine_set_palace_map(struct engine *e, const char *digits) { return law_set_palace_map(&e->law, digits); }
 
 const struct variant *engine_variant(const struct engine *e) { return e->law.variant; }
 
@@ -262,52 +262,6 @@ void engine_ban(struct engine *e, const char *moves) {
 
 /* --- search -------------------------------------------------------------------------------------- */
 
-/* Whether a repetition has ended the game here, and for whom. */
-static enum outcome repetition_outcome(const struct position *pos) {
-    const struct verdict verdict = pos->law->variant->judge(pos, 0);
-    return reason_is_repetition(verdict.reason) ? verdict.outcome : OUTCOME_NONE;
-}
-
-/* Whether the side to move can end the game by a repetition that the other side loses. */
-static bool may_claim(struct position *pos) {
-    const struct variant *v = pos->law->variant;
-    move_t                replies[MOVE_LIST_MAX];
-    const move_t         *end = v->generate(pos, replies, GEN_QUIET);
-    bool                  claims = false;
-    for (const move_t *m = replies; m < end && !claims; m++) {
-        if (!variant_repeats(pos, *m)) continue;
-        v->make(pos, *m);
-        claims = repetition_outcome(pos) == OUTCOME_LOSS;
-        v->unmake(pos);
-    }
-    return claims;
-}
-
-/* Whether a move loses by repetition, at once or by the answer to it. */
-static bool is_forbidden(struct engine *e, move_t move) {
-    const struct variant *v = e->game.law.variant;
-    struct position      *pos = &e->scratch;
-    if (v->forbidden && v->forbidden(&e->game.position, move)) return true;
-    if (move_is_noisy(move) || e->game.position.st->reversible < 3) return false;
-    position_copy(pos, &e->game.position, e->scratch_states);
-    v->make(pos, move);
-    const enum outcome outcome = repetition_outcome(pos);
-    return outcome == OUTCOME_WIN || (outcome == OUTCOME_NONE && may_claim(pos));
-}
-
-/* Leaves out what the law of repetition forbids, unless there is nothing else to
- * play: whatever else happens, the game goes on. */
-static void avoid_forbidden_moves(struct engine *e) {
-    int allowed = 0;
-    for (int i = 0; i < e->root_count; i++) {
-        const move_t move = e->root_moves[i];
-        if (is_forbidden(e, move)) continue;
-        e->root_moves[i] = e->root_moves[allowed];
-        e->root_moves[allowed++] = move;
-    }
-    if (allowed) e->root_count = allowed;
-}
-
 /* Keeps of the root's moves those that a list has, or those that it has not. */
 static void keep_root_moves(struct engine *e, const move_t *list, int length, bool listed) {
     int kept = 0;
@@ -325,7 +279,8 @@ static void choose_root_moves(struct engine *e, const char *search_moves) {
     keep_root_moves(e, e->bans, e->ban_count, false);
     for (int i = 0; i < wanted_count; i++) any |= contains(e->root_moves, e->root_count, wanted[i]);
     if (any) keep_root_moves(e, wanted, wanted_count, true);
-    avoid_forbidden_moves(e);
+    position_copy(&e->scratch, &e->game.position, e->scratch_states);
+    e->root_count = allowed_moves(&e->scratch, e->root_moves, e->root_count);
 }
 
 static const struct evaluator *evaluator_of(const struct engine *e) {

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "engine/ruleset.h"
+#include "engine/law.h"
 #include "profile.h"
 
 static const struct rule_switch *find_switch(const struct variant *variant, const char *name) {
@@ -42,10 +42,10 @@ static bool set_move_rule(struct ruleset *law, const char *value) {
 static bool set_rule(struct ruleset *law, const char *name, const char *value) {
     const struct rule_switch *s = find_switch(law->variant, name);
     bool                      on;
-    if (s) return read_switch(value, &on) && ruleset_set_switch(law, s->name, on);
-    if (option_is("PalaceMap", name)) return ruleset_set_palace_map(law, value);
+    if (s) return read_switch(value, &on) && law_set_rule(law, s->name, on);
+    if (option_is("PalaceMap", name)) return law_set_palace_map(law, value);
     if (option_is("MoveRule", name)) return set_move_rule(law, value);
-    if (option_is("Repetition", name)) return ruleset_set_repetition(law, value);
+    if (option_is("Repetition", name)) return law_set_repetition(law, value);
     return true; /* another variant's, or none */
 }
 

@@ -258,7 +258,7 @@ static bool open_jobs(struct run *run, int count, const struct settings *setting
 static int run_jobs(struct run *run, int fd) {
     run->lines = engine_settings(run->jobs[0].session.engine)->multipv > 1;
     interrupt_watch(&run->waker);
-    progress_open(&run->progress, count_all(run, fd));
+    progress_open(&run->progress, count_all(run, fd), "positions");
     source_open(&run->source, fd, called_pgn(run->file), &run->waker);
     work(run);
     const int status = conclude(run);

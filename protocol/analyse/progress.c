@@ -14,9 +14,12 @@ enum { REDRAW_MS = 100, TEXT_MAX = 256, BAR_MAX = 40, BAR_MIN = 10, COLUMNS_DEFA
 
 bool progress_wanted(void) { return isatty(STDERR_FILENO); }
 
-void progress_open(struct progress *progress, uint64_t total) {
-    *progress = (struct progress){
-        .on = progress_wanted(), .shares = isatty(STDOUT_FILENO), .total = total, .began_ms = timer_now_ms()};
+void progress_open(struct progress *progress, uint64_t total, const char *unit) {
+    *progress = (struct progress){.on = progress_wanted(),
+                                  .shares = isatty(STDOUT_FILENO),
+                                  .unit = unit,
+                                  .total = total,
+                                  .began_ms = timer_now_ms()};
 }
 
 /* Blanks instead of control sequences: any terminal knows them. */
@@ -42,12 +45,12 @@ static int terminal_columns(void) {
     return known ? size.ws_col : COLUMNS_DEFAULT;
 }
 
-/* Positions a second, and the seconds that the rest will take. */
+/* How many a second, and the seconds that the rest will take. */
 static void describe(const struct progress *progress, uint64_t done, char text[TEXT_MAX]) {
     const int64_t elapsed = timer_now_ms() - progress->began_ms;
     const double  rate = elapsed > 0 ? (double)done * 1000 / (double)elapsed : 0;
     if (!progress->total) {
-        snprintf(text, TEXT_MAX, " %" PRIu64 " done  %.1f positions/s", done, rate);
+        snprintf(text, TEXT_MAX, " %" PRIu64 " done  %.1f %s/s", done, rate, progress->unit);
         return;
     }
     const uint64_t left = done < progress->total ? progress->total - done : 0;
@@ -55,7 +58,8 @@ static void describe(const struct progress *progress, uint64_t done, char text[T
     const int      hours = (int)(eta / 3600), minutes = (int)(eta / 60) % 60, seconds = (int)eta % 60;
     char           time[32] = "-";
     if (done) snprintf(time, sizeof time, "%d:%02d:%02d", hours, minutes, seconds);
-    snprintf(text, TEXT_MAX, " %" PRIu64 "/%" PRIu64 "  %.1f positions/s  ETA %s", done, progress->total, rate, time);
+    snprintf(text, TEXT_MAX, " %" PRIu64 "/%" PRIu64 "  %.1f %s/s  ETA %s", done, progress->total, rate, progress->unit,
+             time);
 }
 
 /* "[####----]" of the room that the text leaves, when that is enough. */

@@ -25,6 +25,8 @@ int main(void) {
         table_suite,
         memory_suite,
         evaluation_suite,
+        traces_suite,
+        games_suite,
         mates_suite,
         search_suite,
         settings_suite,

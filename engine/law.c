@@ -1,20 +1,23 @@
-#include "ruleset.h"
+#include "law.h"
 
 #include <string.h>
 #include <strings.h>
 
 #include "repetition/repetition.h"
 
-bool ruleset_set_switch(struct ruleset *law, const char *name, bool on) {
+uint32_t law_rule_bit(const struct ruleset *law, const char *name) {
     for (const struct rule_switch *s = law->variant->switches; s && s->name; s++)
-        if (strcasecmp(s->name, name) == 0) {
-            law->switches = on ? law->switches | s->bit : law->switches & ~s->bit;
-            return true;
-        }
-    return false;
+        if (strcasecmp(s->name, name) == 0) return s->bit;
+    return 0;
 }
 
-bool ruleset_set_palace_map(struct ruleset *law, const char *digits) {
+bool law_set_rule(struct ruleset *law, const char *name, bool on) {
+    const uint32_t bit = law_rule_bit(law, name);
+    law->switches = on ? law->switches | bit : law->switches & ~bit;
+    return bit != 0;
+}
+
+bool law_set_palace_map(struct ruleset *law, const char *digits) {
     uint8_t  map[9];
     unsigned seen = 0;
     if (strlen(digits) != sizeof map) return false;
@@ -28,7 +31,7 @@ bool ruleset_set_palace_map(struct ruleset *law, const char *digits) {
     return true;
 }
 
-bool ruleset_set_repetition(struct ruleset *law, const char *name) {
+bool law_set_repetition(struct ruleset *law, const char *name) {
     const char *known;
     for (uint8_t i = 0; (known = repetition_law_name(i)); i++)
         if (strcmp(known, name) == 0) {

@@ -1,0 +1,14 @@
+/* What a player should not play although it is legal. */
+#ifndef ENGINE_ALLOWED_H
+#define ENGINE_ALLOWED_H
+
+#include "variant.h"
+
+/* Leaves out of a position's legal moves those that lose by the law of
+ * repetition, at once or by the answer to them; unless nothing else is left to
+ * play: whatever else happens, the game goes on. Returns how many are allowed;
+ * they come first. The position has room for two more states and is left as it
+ * was. */
+int allowed_moves(struct position *pos, move_t *moves, int count);
+
+#endif

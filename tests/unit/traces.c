@@ -1,0 +1,81 @@
+/* What a tuner is told of an evaluation: its trace must add up to it. */
+#include <stdio.h>
+
+#include "bench/tune/trace.h"
+#include "engine/text/fen.h"
+#include "suites.h"
+#include "support.h"
+
+enum { GAME_PLIES = 120, POSITIONS = 20000, WEIGHTS_MAX = 8192 };
+
+struct count {
+    int exact, shares, others;
+};
+
+static void look(struct count *count, const struct family *family, const struct position *pos) {
+    static int16_t times[WEIGHTS_MAX];
+    struct trace   trace = {.times = times};
+    trace_take(&trace, family, pos);
+    count->exact += trace.share == 1;
+    count->shares += trace.share != 1 && trace.share > 0 && trace.share < 1;
+    count->others += trace.share == 0 || trace.share > 1;
+}
+
+/* Positions of random games with random rules. */
+static struct count walk(const struct variant *variant, uint64_t random) {
+    static struct state  states[GAME_PLIES + 8];
+    static move_t        moves[MOVE_LIST_MAX];
+    const struct family *family = family_for(variant);
+    struct count         count = {0};
+    struct text_error    error;
+    struct position      pos;
+    ck_assert_int_le(family->weight_count, WEIGHTS_MAX);
+    for (int left = POSITIONS; left > 0;) {
+        struct ruleset law = variant_ruleset(variant);
+        for (const struct rule_switch *s = variant->switches; s && s->name; s++)
+            if (random_below(&random, 2)) law.switches ^= s->bit;
+        EXPECT(fen_parse(&pos, states, &law, variant->start_fen, &error), "%s", error.text);
+        for (int ply = 0; ply < GAME_PLIES && left > 0; ply++, left--) {
+            const int moves_count = (int)(variant->generate(&pos, moves, GEN_ALL) - moves);
+            look(&count, family, &pos);
+            if (!moves_count) break;
+            variant->make(&pos, moves[random_below(&random, (unsigned)moves_count)]);
+        }
+    }
+    return count;
+}
+
+/* Only where an evaluation thinks that nobody can win it gives less than its terms
+ * come to; games of chance seldom get there, and with small scores hardly any. */
+START_TEST(traces_add_up) {
+    const struct variant *variant = variant_at((size_t)_i);
+    const struct count    count = walk(variant, (uint64_t)_i + 21);
+    ck_assert_msg(count.exact > POSITIONS / 10 * 9, "%s: only %d of %d add up", variant->name, count.exact, POSITIONS);
+    ck_assert_msg(count.others < POSITIONS / 100, "%s: %d add up to something else, %d to a share", variant->name,
+                  count.others, count.shares);
+}
+END_TEST
+
+/* The table of terms covers the weights, in their order. */
+START_TEST(terms_are_all_the_weights) {
+    const struct family *family = family_for(variant_at((size_t)_i));
+    size_t               count = 0;
+    for (int i = 0; i < family->term_count; i++) {
+        const struct family_term *term = &family->terms[i];
+        ck_assert_msg(term->row > 0 && term->count % term->row == 0, "%s", term->name);
+        ck_assert_msg(term->dimensions[0] == '[', "%s", term->name);
+        count += term->count;
+    }
+    ck_assert_uint_eq(count, (size_t)family->weight_count);
+}
+END_TEST
+
+Suite *traces_suite(void) {
+    Suite *suite = suite_create("traces");
+    TCase *all = add_case(suite, "every variant");
+    int    variants = 0;
+    while (variant_at((size_t)variants)) variants++;
+    tcase_add_loop_test(all, traces_add_up, 0, variants);
+    tcase_add_loop_test(all, terms_are_all_the_weights, 0, variants);
+    return suite;
+}
