@@ -3,7 +3,6 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -197,10 +196,8 @@ static bool play_all(struct session *s, struct text_error *error) {
 }
 
 static void clean_up(struct session *s) {
-    for (int who = 0; who < PLAYER_NB; who++) {
-        profile_free(&s->profiles[who]);
-        for (int i = 0; i < s->settings.player[who].option_count; i++) free(s->settings.player[who].options[i].name);
-    }
+    for (int who = 0; who < PLAYER_NB; who++) profile_free(&s->profiles[who]);
+    settings_free(&s->settings);
     journal_close(&s->journal);
     buffer_free(&s->matches);
     if (s->pgn) fclose(s->pgn);

@@ -36,9 +36,9 @@ static int take_number(struct hall *hall) {
 static void tell_fault(struct hall *hall, const struct record *record, const struct outcome_line *line) {
     const struct settings *s = hall->match->settings;
     live_erase(hall->match->live);
-    fprintf(hall->match->live->file, "game %d: %s: %s%s%s after %d plies\n", record->number,
-            s->player[line->blamed].name, fault_word(record->fault), record->what[0] ? " " : "", record->what,
-            record->plies);
+    fprintf(hall->match->live->file, "game %d.%d: %s: %s%s%s after %d plies\n", record->number / 2 + 1,
+            record->number % 2 + 1, s->player[line->blamed].name, fault_word(record->fault), record->what[0] ? " " : "",
+            record->what, record->plies);
 }
 
 static void note_game(struct hall *hall, const struct record *record) {

@@ -18,7 +18,7 @@ struct record {
     int                 points;    /* of A: 0, 1 (a draw), 2 */
     const char         *reason;    /* a word */
     enum fault          fault;     /* of who lost by it */
-    char                what[160]; /* of the fault, for people: the move, ... */
+    char                what[288]; /* of the fault, for people: the move, ... */
     char                start[FEN_MAX];
     struct played_move *moves; /* those of the opening without a thought and time */
     int                 plies, capacity;

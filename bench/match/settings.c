@@ -99,11 +99,10 @@ static bool add_option(struct player_settings *p, const char *text, bool common,
     if (p->option_count == OPTIONS_MAX) return text_fail(error, "there are %d options already", OPTIONS_MAX);
     const size_t length = strcspn(text, "=");
     if (!length) return text_fail(error, "NAME=VALUE is needed");
-    char *name = need_memory(malloc(length + 1));
-    memcpy(name, text, length);
+    char *name = need_memory(strdup(text)); /* and the value behind it */
     name[length] = '\0';
     p->options[p->option_count++] =
-        (struct option_value){.name = name, .value = text[length] ? text + length + 1 : NULL, .common = common};
+        (struct option_value){.name = name, .value = text[length] ? name + length + 1 : NULL, .common = common};
     return true;
 }
 
@@ -119,8 +118,7 @@ static bool set_common_option(struct settings *s, int who, const char *value, st
 static bool set_named(struct settings *s, int who, const char *name, const char *value, struct text_error *error) {
     char text[128];
     if (snprintf(text, sizeof text, "%s=%s", name, value) >= (int)sizeof text) return text_fail(error, "too long");
-    /* The value outlives this call: the list keeps a pointer into the text. */
-    return add_option(&s->player[who], need_memory(strdup(text)), true, error);
+    return add_option(&s->player[who], text, true, error);
 }
 
 static bool set_hash(struct settings *s, int who, const char *value, struct text_error *error) {
@@ -389,4 +387,9 @@ enum parsed settings_parse(struct settings *s, int argc, char **argv, struct tex
     if (!s->games) s->games = s->sprt ? 20000 : 200;
     s->games += s->games % 2; /* pairs */
     return PARSED;
+}
+
+void settings_free(struct settings *s) {
+    for (int who = 0; who < PLAYER_NB; who++)
+        for (int i = 0; i < s->player[who].option_count; i++) free(s->player[who].options[i].name);
 }

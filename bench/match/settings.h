@@ -69,6 +69,7 @@ enum parsed { PARSED, PARSED_HELP, PARSED_WRONG };
 
 /* Reads the command line, over `settings`. */
 enum parsed settings_parse(struct settings *settings, int argc, char **argv, struct text_error *error);
+void        settings_free(struct settings *settings);
 /* All options, a line each. */
 void settings_usage(const char *program);
 

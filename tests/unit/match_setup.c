@@ -199,6 +199,7 @@ START_TEST(the_command_line_is_read) {
     struct ruleset law;
     ck_assert(rules_make(&law, variant_find("zuyi"), &s, &error));
     ck_assert_int_eq(law.move_rule, 60);
+    settings_free(&s);
 }
 END_TEST
 
@@ -226,6 +227,7 @@ START_TEST(a_wrong_command_line_is_refused) {
     struct text_error error;
     ck_assert_int_eq(parse(bad_lines[_i].line, &s, &error), PARSED_WRONG);
     ck_assert_msg(strncmp(error.text, bad_lines[_i].error, strlen(bad_lines[_i].error)) == 0, "%s", error.text);
+    settings_free(&s);
 }
 END_TEST
 
@@ -239,11 +241,14 @@ START_TEST(rules_are_options_of_both) {
     const struct ruleset usual = variant_ruleset(variant_find("xiangqi2017"));
     ck_assert_int_ne(law.repetition, usual.repetition);
     ck_assert(rules_make(&law, variant_find("xiangqi"), &s, &error)); /* which has no such switch */
+    settings_free(&s);
 
     ck_assert_int_eq(parse("--a x --repetition mine", &s, &error), PARSED);
     ck_assert(!rules_make(&law, variant_find("xiangqi"), &s, &error));
+    settings_free(&s);
     ck_assert_int_eq(parse("--a x --option RuleDunma=perhaps", &s, &error), PARSED);
     ck_assert(!rules_make(&law, variant_find("xiangqi2017"), &s, &error));
+    settings_free(&s);
     ck_assert(rules_know("rule dunma") && rules_know("MoveRule") && !rules_know("Hash"));
 }
 END_TEST
@@ -305,7 +310,9 @@ static bool open_log(struct journal *journal, const char *path, bool resume, con
                      struct text_error *error) {
     struct settings s;
     if (parse(line, &s, error) != PARSED) ck_abort_msg("%s", error->text);
-    return journal_open(journal, path, resume, &s, error);
+    const bool ok = journal_open(journal, path, resume, &s, error);
+    settings_free(&s);
+    return ok;
 }
 
 static void append(const char *path, const char *text) {
