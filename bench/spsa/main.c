@@ -11,6 +11,7 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <math.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -98,18 +99,21 @@ static int bounded(const struct param *p, double value) {
     return (int)lround(value < least ? least : value > most ? most : value);
 }
 
-static void prepare(const struct method *m, struct child *child, int pair, uint64_t *random, struct task *task) {
+/* Gives a child a pair to play. */
+static bool ask(const struct method *m, struct child *child, int pair, uint64_t *random) {
+    struct task task;
     child->pair = pair;
-    task->seed = data_random(random);
+    task.seed = data_random(random);
     for (int i = 0; i < PARAM_NB; i++) {
         const struct param *p = &search_params[i];
         const double        c = perturbation(m, i, pair);
         child->flip[i] = data_random(random) & 1;
         /* Values are whole: rounding by chance lets steps below one count. */
         const double dither = (double)data_random_below(random, 1024) / 1024 - 0.5;
-        task->first[i] = bounded(p, m->values[i] + (child->flip[i] ? -c : c) + dither);
-        task->second[i] = bounded(p, m->values[i] + (child->flip[i] ? c : -c) + dither);
+        task.first[i] = bounded(p, m->values[i] + (child->flip[i] ? -c : c) + dither);
+        task.second[i] = bounded(p, m->values[i] + (child->flip[i] ? c : -c) + dither);
     }
+    return write(child->ask, &task, sizeof task) == sizeof task;
 }
 
 static void learn(struct method *m, const struct child *child, int balance) {
@@ -137,26 +141,25 @@ static bool tune(struct method *m, struct child *children, const struct settings
     enum { SAVE_PAIRS = 250 };
     uint64_t        random = settings->seed;
     struct progress progress;
-    struct task     task;
     int             begun = 0, balance, sums[5] = {0};
+    struct pollfd   answers[PROCESSES_MAX];
     progress_open(&progress, (uint64_t)settings->pairs, "pairs");
-    for (int i = 0; i < settings->processes && begun < settings->pairs; i++) {
-        prepare(m, &children[i], begun++, &random, &task);
-        if (write(children[i].ask, &task, sizeof task) != sizeof task) return false;
+    for (int i = 0; i < settings->processes; i++) {
+        answers[i] = (struct pollfd){.fd = children[i].answer, .events = POLLIN};
+        if (begun < settings->pairs && !ask(m, &children[i], begun++, &random)) return false;
     }
     for (int done = 0; done < settings->pairs;) {
-        for (int i = 0; i < settings->processes && done < settings->pairs; i++) {
+        if (poll(answers, (nfds_t)settings->processes, -1) < 0) return false;
+        for (int i = 0; i < settings->processes; i++) {
+            if (!answers[i].revents) continue;
             if (read(children[i].answer, &balance, sizeof balance) != sizeof balance) return false;
             learn(m, &children[i], balance);
             sums[balance + 2]++;
             done++;
-            if (begun < settings->pairs) {
-                prepare(m, &children[i], begun++, &random, &task);
-                if (write(children[i].ask, &task, sizeof task) != sizeof task) return false;
-            }
+            if (begun < settings->pairs && !ask(m, &children[i], begun++, &random)) return false;
             if (settings->out && done % SAVE_PAIRS == 0 && !write_rows(m, settings->out)) return false;
-            progress_show(&progress, (uint64_t)done);
         }
+        progress_show(&progress, (uint64_t)done);
     }
     progress_close(&progress);
     fprintf(stderr, "%d pairs: %d %d %d %d %d\n", settings->pairs, sums[0], sums[1], sums[2], sums[3], sums[4]);

@@ -221,6 +221,23 @@ static ALWAYS_INLINE void count_promotions(const struct scan *s, const struct sc
     }
 }
 
+/* What numbers of pieces are worth beside each other, and before the enemy's. */
+static ALWAYS_INLINE void count_sets(const struct scan *s) {
+    int own[KIND_NB], theirs[KIND_NB];
+    for (int kind = ELEPHANT; kind < KIND_NB; kind++) {
+        own[kind] = bb_count(s->own & s->pos->by_kind[kind]);
+        theirs[kind] = bb_count(s->enemy & s->pos->by_kind[kind]);
+    }
+    for (int kind = ELEPHANT; kind < KIND_NB; kind++) {
+        if (!own[kind]) continue;
+        for (int other = ELEPHANT; other < kind; other++) {
+            count(s->tally, &zuhe_weights.together[kind][other], s->sign * own[kind] * own[other]);
+            count(s->tally, &zuhe_weights.against[kind][other], s->sign * own[kind] * theirs[other]);
+        }
+    }
+    if (own[ELEPHANT] > 1) count(s->tally, &zuhe_weights.elephant_pair[0], s->sign);
+}
+
 /* --- the whole -------------------------------------------------------------------------- */
 
 /* From 44 at the start to 0, kings and soldiers. */
@@ -240,7 +257,7 @@ static ALWAYS_INLINE void scan_side(struct scan *s) {
     scan_mobile(s, GRAND_QUEEN, zuhe_weights.grand_mobility, 2, &a->queen);
     scan_soldiers(s);
     scan_king(s);
-    if (bb_several(s->own & s->pos->by_kind[ELEPHANT])) count(s->tally, &zuhe_weights.elephant_pair[0], s->sign);
+    count_sets(s);
 }
 
 static ALWAYS_INLINE void tally_all(const struct position *pos, struct tally *t) {

@@ -160,6 +160,31 @@ START_TEST(threads_come_and_go) {
 }
 END_TEST
 
+/* Far more threads than processors, on a table so small that they all write the same entries. */
+START_TEST(sixty_four_threads_share_a_table) {
+    enum { THREADS = 64, NODES = 100000 };
+    struct player     player;
+    struct text_error error;
+    player_new(&player);
+    set_threads(&player, THREADS);
+    ck_assert(engine_set_hash(player.engine, 1, &error));
+    player_go(&player, (struct engine_limits){.depth = 6});
+    player_expect_legal(&player);
+    player_expect_playable_lines(&player);
+    ck_assert_int_ge(player_last_line(&player, 1)->depth, 6);
+    player_start(&player, (struct engine_limits){.infinite = true});
+    player_await_depth(&player, 3);
+    engine_stop(player.engine);
+    engine_wait(player.engine);
+    ck_assert_int_eq(player.answers, 2);
+    player_expect_legal(&player);
+    player_go(&player, (struct engine_limits){.nodes = NODES});
+    player_expect_legal(&player);
+    ck_assert_uint_ge(engine_nodes(player.engine), NODES);
+    player_free(&player);
+}
+END_TEST
+
 /* A number of threads leaves nothing behind for the next search with one. */
 START_TEST(one_thread_is_itself_again) {
     struct player player;
@@ -258,6 +283,7 @@ Suite *parallel_suite(void) {
     TCase *threads = add_case(suite, "threads");
     tcase_add_test(threads, four_threads_search);
     tcase_add_test(threads, threads_come_and_go);
+    tcase_add_test(threads, sixty_four_threads_share_a_table);
     tcase_add_test(threads, one_thread_is_itself_again);
     tcase_add_test(threads, several_threads_keep_to_limits);
     TCase *engines = add_case(suite, "engines");

@@ -130,7 +130,7 @@ START_TEST(less_pruning_looks_at_more) {
     player_new(&player);
     for (int less = 0; less <= 3; less++) {
         engine_settings(player.engine)->pruning = less;
-        const uint64_t nodes = nodes_to(&player, middle, (struct engine_limits){.depth = 6});
+        const uint64_t nodes = nodes_to(&player, middle, (struct engine_limits){.depth = 8});
         ck_assert_msg(nodes > before, "%d: %llu nodes, before %llu", less, (unsigned long long)nodes,
                       (unsigned long long)before);
         before = nodes;
@@ -214,13 +214,13 @@ static const struct {
     const char *fen;
     bool        offered, draw, resign;
 } decisions[] = {
-    {"3ak4/4a4/4b4/9/6b2/9/9/4B4/4A4/2BAK4 w - - 80 60", false, true, false},     /* proposes */
-    {"3ak4/4a4/4b4/9/6b2/9/9/4B4/4A4/2BAK4 w - - 70 60", false, false, false},    /* not every move */
-    {"3ak4/4a4/4b4/9/6b2/9/9/4B4/4A4/2BAK4 w - - 30 60", false, false, false},    /* too early */
-    {"3ak4/4a4/4b4/9/6b2/9/9/4B4/4A4/2BAK4 w - - 30 60", true, true, false},      /* agrees */
-    {"3ak4/4a4/4b4/9/6b2/9/9/4B4/4A4/2BAK4 w - - 5 60", true, false, false},      /* not at once */
-    {"3ak4/4a4/4b4/9/6b2/9/9/R3B4/4A4/2BAK4 w - - 90 60", true, false, false},    /* it is better */
-    {"3ak4/4a4/4b4/9/6b2/9/9/r1r1B1c1c/4A4/2BAK4 w - - 25 60", true, true, true}, /* lost: a draw, or the end */
+    {"3ak4/4a4/4b4/9/6b2/9/9/4B4/4A4/2BAK4 w - - 80 60", false, true, false},      /* proposes */
+    {"3ak4/4a4/4b4/9/6b2/9/9/4B4/4A4/2BAK4 w - - 70 60", false, false, false},     /* not every move */
+    {"3ak4/4a4/4b4/9/6b2/9/9/4B4/4A4/2BAK4 w - - 30 60", false, false, false},     /* too early */
+    {"3ak4/4a4/4b4/9/6b2/9/9/4B4/4A4/2BAK4 w - - 30 60", true, true, false},       /* agrees */
+    {"3ak4/4a4/4b4/9/6b2/9/9/4B4/4A4/2BAK4 w - - 5 60", true, false, false},       /* not at once */
+    {"3ak4/4a4/4b4/9/6b2/9/9/R3B4/4A4/2BAK4 w - - 90 60", true, false, false},     /* it is better */
+    {"3ak4/4a4/4b4/9/6b1n/9/9/r1r1B1c1c/4A4/2BAK4 w - - 25 60", true, true, true}, /* lost: a draw, or the end */
     {"3ak4/4a4/4b4/9/6b2/9/9/R1R1B4/4A4/2BAK4 w - - 90 60", true, false, false},
 };
 
