@@ -231,7 +231,7 @@ $(MATCH): $(MATCH_OBJECTS) $(LIBRARY)
 	$(NEED_ALLOCATOR)@echo '  LINK $@'
 	@$(LINK) $^ $(LIBS) -o $@
 
-$(SPSA): $(patsubst %.c,$(BUILD)/%.o,$(wildcard bench/spsa/*.c)) $(sort $(PROGRESS) $(LIBRARY))
+$(SPSA): $(patsubst %.c,$(BUILD)/%.o,$(wildcard bench/spsa/*.c)) $(DATA) $(sort $(PROGRESS) $(LIBRARY))
 	$(NEED_ALLOCATOR)@echo '  LINK $@'
 	@$(LINK) $^ $(LIBS) -o $@
 
