@@ -8,7 +8,8 @@ datagen=$build/datagen/datagen
 tune=$build/tune/tune
 weights=$(cd "$(dirname "$0")/../.." && pwd)/eval/hce/zuyi_weights.def
 work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+job=
+trap 'kill -9 $job 2>/dev/null; rm -rf "$work"' EXIT
 cd "$work" || exit 1
 passed=0
 failed=0
@@ -66,13 +67,16 @@ expect 'its form' awk -F '|' 'NF != 4 || $1 !~ / [wb] / || $3 !~ /^-?[0-9]+$/ ||
     END { exit bad || NR < 20 }' text
 refuse "does not begin with 'zuyi games 1'" "$datagen" --dump text
 
-# An unfinished job leaves whole games, and the signal is told.
-play --games 1000000 --out long 2>/dev/null &
+# An unfinished job leaves whole games, and the signal is told. Not by way of a
+# function: the signal would go to a shell, and the job go on for ever.
+"$datagen" zuyi --nodes 100 --seed 5 --games 1000000 --out long 2>/dev/null &
 job=$!
 while ! "$datagen" --dump long 2>/dev/null | grep -q '|'; do kill -0 $job || break; done
 kill -TERM $job
 wait $job
-expect 'the status after SIGTERM' [ $? -eq $((128 + 15)) ]
+status=$?
+job=
+expect 'the status after SIGTERM' [ $status -eq $((128 + 15)) ]
 expect 'the games until SIGTERM' "$datagen" --dump long
 
 expect 'rules by lot' "$datagen" xiangqi2017 --nodes 50 --games 3 --random-rules --option RuleDunma=off --out rules
