@@ -170,11 +170,12 @@ TUNE_SOURCES    := $(wildcard bench/tune/*.c)
 DATA            := $(DATA_SOURCES:%.c=$(BUILD)/%.o)
 DATAGEN         := $(BUILD)/bench/datagen/datagen$(SUFFIX)
 TUNE            := $(BUILD)/bench/tune/tune$(SUFFIX)
+SPSA_SOURCES    := $(wildcard bench/spsa/*.c)
 SPSA            := $(BUILD)/bench/spsa/spsa
 # What the unit tests look at.
 UNIT_BENCH      := $(DATA) $(BUILD)/bench/tune/family.o $(BUILD)/bench/tune/trace.o
-# Their bar is that of `zuyi analyse`, which a build may be without.
-PROGRESS        := $(BUILD)/protocol/analyse/progress.o
+# Their bar and their way to end on a signal are those of `zuyi analyse`, which a build may be without.
+SHARED_ANALYSE  := $(BUILD)/protocol/analyse/progress.o $(BUILD)/protocol/analyse/interrupt.o
 
 # The optimised engine is ./zuyi; others stay under build/ unless a name is asked for.
 ifeq ($(MODE),release)
@@ -231,20 +232,20 @@ $(MATCH): $(MATCH_OBJECTS) $(LIBRARY)
 	$(NEED_ALLOCATOR)@echo '  LINK $@'
 	@$(LINK) $^ $(LIBS) -o $@
 
-$(SPSA): $(patsubst %.c,$(BUILD)/%.o,$(wildcard bench/spsa/*.c)) $(DATA) $(sort $(PROGRESS) $(LIBRARY))
+$(SPSA): $(SPSA_SOURCES:%.c=$(BUILD)/%.o) $(DATA) $(sort $(SHARED_ANALYSE) $(LIBRARY))
 	$(NEED_ALLOCATOR)@echo '  LINK $@'
 	@$(LINK) $^ $(LIBS) -o $@
 
 $(DATAGEN): $(DATAGEN_SOURCES:%.c=$(BUILD)/%.o)
 $(TUNE): $(TUNE_SOURCES:%.c=$(BUILD)/%.o)
-$(DATAGEN) $(TUNE): $(DATA) $(sort $(PROGRESS) $(LIBRARY))
+$(DATAGEN) $(TUNE): $(DATA) $(sort $(SHARED_ANALYSE) $(LIBRARY))
 	$(NEED_ALLOCATOR)@echo '  LINK $@'
 	@$(LINK) $^ $(LIBS) -o $@
 
 .PHONY: FORCE
 FORCE:
 .SECONDARY:
--include $(OBJECTS:.o=.d) $(UNIT_OBJECTS:.o=.d) $(FUZZ_OBJECTS:.o=.d) $(MATCH_OBJECTS:.o=.d) $(patsubst %.c,$(BUILD)/%.d,$(DATA_SOURCES) $(DATAGEN_SOURCES) $(TUNE_SOURCES)) $(patsubst %$(SUFFIX),%.d,$(PERFT_RUN) $(ENDINGS) $(PERFT_SPEED) $(JUDGE_SPEED))
+-include $(OBJECTS:.o=.d) $(UNIT_OBJECTS:.o=.d) $(FUZZ_OBJECTS:.o=.d) $(MATCH_OBJECTS:.o=.d) $(patsubst %.c,$(BUILD)/%.d,$(DATA_SOURCES) $(DATAGEN_SOURCES) $(TUNE_SOURCES) $(SPSA_SOURCES)) $(patsubst %$(SUFFIX),%.d,$(PERFT_RUN) $(ENDINGS) $(PERFT_SPEED) $(JUDGE_SPEED))
 
 # A second make, for what must see the files that the first one installed or made;
 # on all cores unless the caller said how many.
@@ -344,7 +345,6 @@ endings: ## solve endings: GAME=zuhe-classic PIECES='KCkc KQk', red's letters an
 	@+$(SUBMAKE) $(ENDINGS)
 	@$(ENDINGS) $(GAME) $(PIECES)
 
-ARGS ?=
 .PHONY: datagen
 datagen: ## games of self-play: ARGS='xiangqi --games 100 --out FILE', or only build it
 	@+$(SUBMAKE) $(DATAGEN)

@@ -35,11 +35,14 @@ struct ruleset variant_ruleset(const struct variant *variant) {
     return law;
 }
 
-struct verdict variant_verdict(const struct position *pos) {
-    const struct variant *v = pos->law->variant;
-    const struct verdict  law = v->judge(pos, 0);
-    if (law.reason == REASON_FLAG || v->count(pos) > 0) return law;
+struct verdict variant_verdict_of(const struct position *pos, bool can_move) {
+    const struct verdict law = pos->law->variant->judge(pos, 0);
+    if (law.reason == REASON_FLAG || can_move) return law;
     return (struct verdict){OUTCOME_LOSS, position_in_check(pos) ? REASON_CHECKMATE : REASON_STALEMATE};
+}
+
+struct verdict variant_verdict(const struct position *pos) {
+    return variant_verdict_of(pos, pos->law->variant->count(pos) > 0);
 }
 
 const char *end_reason_word(enum end_reason reason) {

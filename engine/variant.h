@@ -145,6 +145,8 @@ struct ruleset variant_ruleset(const struct variant *variant);
 
 /* How the game stands, as a referee sees it (PROTOCOL.md 3, `result`). */
 struct verdict variant_verdict(const struct position *pos);
+/* The same for who knows already whether there is a legal move. */
+struct verdict variant_verdict_of(const struct position *pos, bool can_move);
 /* The word for it there; NULL for REASON_NONE. */
 const char *end_reason_word(enum end_reason reason);
 

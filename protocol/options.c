@@ -317,15 +317,6 @@ void options_list(struct session *session, FILE *out) {
 
 /* --- values ------------------------------------------------------------------------------------ */
 
-static bool read_check(const char *text, int *on) {
-    static const char *const yes[] = {"true", "on", "1"}, *const no[] = {"false", "off", "0"};
-    for (size_t i = 0; i < sizeof yes / sizeof *yes; i++) {
-        *on = words_same(text, yes[i]);
-        if (*on || words_same(text, no[i])) return true;
-    }
-    return false;
-}
-
 /* Within the bounds, or the 0 that asks for the default. */
 static bool read_spin(const struct option *option, bool zero_is_auto, const char *text, int *number) {
     int64_t value;
@@ -360,7 +351,7 @@ static bool read_value(const struct session *session, const struct option *optio
     case OPTION_BUTTON:
         return true;
     case OPTION_CHECK:
-        return read_check(text, &value->number);
+        return words_switch(text, &value->number);
     case OPTION_SPIN:
         return read_spin(option, zero_is_auto(session, option), text, &value->number);
     case OPTION_COMBO:

@@ -99,6 +99,15 @@ static const char *read_sign(const char *word, bool *negative) {
     return word + (*word == '-' || *word == '+');
 }
 
+bool words_switch(const char *word, int *on) {
+    static const char *const yes[] = {"true", "on", "1"}, *const no[] = {"false", "off", "0"};
+    for (size_t i = 0; i < sizeof yes / sizeof *yes; i++) {
+        *on = words_same(word, yes[i]);
+        if (*on || words_same(word, no[i])) return true;
+    }
+    return false;
+}
+
 bool words_integer(const char *word, int64_t *value) {
     bool        negative;
     const char *at = read_sign(word, &negative);

@@ -31,6 +31,9 @@ char *words_after(char *text, const char *word);
  * follows it; NULL when there is no such word. */
 char *words_split(char *text, const char *word);
 
+/* Reads "true", "on" or "1", "false", "off" or "0". */
+bool words_switch(const char *word, int *on);
+
 /* Reads a whole word as an integer, saturated to 64 bits. */
 bool words_integer(const char *word, int64_t *value);
 

@@ -15,15 +15,12 @@ struct pool *board_searcher(struct board *board, unsigned hash_mb, struct text_e
 }
 
 bool board_is_over(struct board *board, int *result) {
-    struct position      *pos = &board->game.position;
-    const struct variant *v = pos->law->variant;
-    const int             ours = pos->side == RED ? 1 : -1;
-    const struct verdict  verdict = v->judge(pos, 0);
-    *result = verdict.outcome == OUTCOME_WIN ? ours : verdict.outcome == OUTCOME_LOSS ? -ours : 0;
-    if (verdict.outcome != OUTCOME_NONE) return true;
-    board->count = (int)(v->generate(pos, board->moves, GEN_ALL) - board->moves);
-    if (board->count == 0) *result = -ours;
-    return board->count == 0;
+    const struct position *pos = &board->game.position;
+    const int              ours = pos->side == RED ? 1 : -1;
+    board->count = (int)(pos->law->variant->generate(pos, board->moves, GEN_ALL) - board->moves);
+    const enum outcome outcome = variant_verdict_of(pos, board->count > 0).outcome;
+    *result = outcome == OUTCOME_WIN ? ours : outcome == OUTCOME_LOSS ? -ours : 0;
+    return outcome != OUTCOME_NONE;
 }
 
 move_t board_move_of_chance(const struct board *board, uint64_t *random) {

@@ -9,7 +9,7 @@ enum { BOARD_PLIES_MAX = 600 }; /* of a game */
 
 struct board {
     struct game          game;
-    int                  count; /* of legal moves, when board_is_over has said no */
+    int                  count; /* of legal moves, since the last board_is_over */
     move_t               moves[MOVE_LIST_MAX];
     struct search_result found; /* by the last search */
     struct position      scratch;

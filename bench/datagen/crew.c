@@ -3,13 +3,13 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <pthread.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "bench/data/writer.h"
 #include "engine/base/timer.h"
 #include "player.h"
+#include "protocol/analyse/interrupt.h"
 #include "protocol/analyse/progress.h"
 
 /* How far a player may be ahead of the slowest one, in games; and how often the
@@ -35,24 +35,6 @@ struct crew {
     bool                     failed;
     struct text_error        error;
 };
-
-/* --- signals ---------------------------------------------------------------------------- */
-
-static volatile sig_atomic_t caught;
-
-static void note(int number) { caught = number; }
-
-/* What the shell told us to ignore, as in the background, stays ignored. A second
- * one ends the process at once. */
-static void watch(int number) {
-    struct sigaction action;
-    if (sigaction(number, NULL, &action) != 0 || action.sa_handler == SIG_IGN) return;
-    action = (struct sigaction){.sa_handler = note, .sa_flags = (int)(SA_RESETHAND | SA_RESTART)};
-    sigemptyset(&action.sa_mask);
-    sigaction(number, &action, NULL);
-}
-
-int crew_signal(void) { return caught; }
 
 /* --- under the mutex ------------------------------------------------------------------------ */
 
@@ -163,9 +145,10 @@ static void oversee(struct crew *crew) {
                   order->games ? "games" : "positions");
     for (bool working = true; working;) {
         timer_sleep_ns(TICK_NS);
-        if (caught) atomic_store(&crew->stop, true);
+        const bool stopped = interrupt_signal() != 0;
+        if (stopped) atomic_store(&crew->stop, true);
         pthread_mutex_lock(&crew->mutex);
-        if (caught) pthread_cond_broadcast(&crew->written);
+        if (stopped) pthread_cond_broadcast(&crew->written);
         working = crew->at_work > 0;
         const uint64_t now = done(crew);
         pthread_mutex_unlock(&crew->mutex);
@@ -188,8 +171,7 @@ static void run(struct crew *crew, pthread_t *threads) {
     const uint64_t games = crew->writer.games, positions = crew->writer.positions;
     const int64_t  began = timer_now_ns();
     unsigned       started;
-    watch(SIGINT);
-    watch(SIGTERM);
+    interrupt_watch(NULL);
     start_threads(crew, threads, &started);
     oversee(crew);
     for (unsigned i = 0; i < started; i++) pthread_join(threads[i], NULL);

@@ -16,7 +16,4 @@ struct crew_order {
  * many play. False and an error when that was not possible. */
 bool crew_work(const struct crew_order *order, struct text_error *error);
 
-/* The signal that ended the work; 0: none. */
-int crew_signal(void);
-
 #endif

@@ -1,15 +1,14 @@
 /* datagen: games of self-play for fitting evaluations; bench/data/FORMAT.md says what it writes. */
 #include <getopt.h>
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "bench/data/arguments.h"
 #include "crew.h"
 #include "dump.h"
 #include "engine/law.h"
+#include "protocol/analyse/interrupt.h"
 #include "protocol/exit_status.h"
-#include "protocol/words.h"
 
 enum { THREADS_MAX = 512, HASH_MAX_MB = 4096, SIGNAL_STATUS = 128 };
 
@@ -54,19 +53,13 @@ static const struct option switches[] = {
     {NULL, 0, NULL, 0},
 };
 
-static int complain(const char *what, const char *which) {
-    fprintf(stderr, "datagen: %s%s; try 'datagen --help'\n", what, which);
-    return USAGE;
-}
+static int complain(const char *what, const char *which) { return arguments_refuse("datagen", what, which); }
 
 static int take_number(uint64_t *number, int64_t least, int64_t most) {
-    int64_t read;
-    if (!words_integer(optarg, &read) || read < least || read > most) {
-        fprintf(stderr, "datagen: '%s' is not a number from %" PRId64 " to %" PRId64 "\n", optarg, least, most);
-        return USAGE;
-    }
-    *number = (uint64_t)read;
-    return DONE;
+    int64_t   read;
+    const int status = arguments_integer("datagen", optarg, least, most, &read);
+    if (status == DONE) *number = (uint64_t)read;
+    return status;
 }
 
 static int take_unsigned(unsigned *number, int64_t most) {
@@ -129,11 +122,10 @@ static int set_law(struct arguments *a) {
 }
 
 static int read_arguments(struct arguments *a, int argc, char **argv) {
-    const long cores = sysconf(_SC_NPROCESSORS_ONLN);
     a->order.header.nodes = 5000;
     a->order.header.seed = 1;
     a->order.hash_mb = 4;
-    a->order.threads = cores < 1 ? 1 : cores < THREADS_MAX ? (unsigned)cores : THREADS_MAX;
+    a->order.threads = arguments_processors(THREADS_MAX);
     for (int which; (which = getopt_long(argc, argv, "", switches, NULL)) != -1;) {
         if (which == HELP) {
             fputs(usage, stdout);
@@ -156,7 +148,7 @@ static int work(const struct arguments *a) {
     const bool        good = a->dumped ? dump(a->dumped, stdout, &error) : crew_work(&a->order, &error);
     if (!good) fprintf(stderr, "datagen: %s\n", error.text);
     if (!good || fflush(stdout) != 0) return FAILED;
-    return crew_signal() ? SIGNAL_STATUS + crew_signal() : DONE;
+    return interrupt_signal() ? SIGNAL_STATUS + interrupt_signal() : DONE;
 }
 
 int main(int argc, char **argv) {

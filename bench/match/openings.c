@@ -4,20 +4,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bench/data/random.h"
 #include "engine/text/move_text.h"
 
 enum { LATER_PLIES_LEAST = 2, LATER_PLIES_CHOICES = 3 };
 
 /* --- random numbers ----------------------------------------------------------------------- */
 
-static uint64_t random_next(uint64_t *state) {
-    uint64_t x = (*state += UINT64_C(0x9e3779b97f4a7c15));
-    x = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    x = (x ^ x >> 27) * UINT64_C(0x94d049bb133111eb);
-    return x ^ x >> 31;
-}
-
-static int random_below(uint64_t *state, int bound) { return (int)(random_next(state) % (uint64_t)bound); }
+static int random_below(uint64_t *state, int bound) { return (int)(data_random(state) % (uint64_t)bound); }
 
 /* --- lists ----------------------------------------------------------------------------------- */
 
@@ -143,7 +137,7 @@ bool openings_play(const struct openings *openings, int pair, struct course *cou
     if (openings->count && pair < openings->count) return set_up(openings, line, course, error);
 
     uint64_t random = openings->seed ^ (uint64_t)pair * UINT64_C(0xd1342543de82ef95);
-    random_next(&random);
+    data_random(&random);
     bool ok = false;
     for (int i = 0; i < TRIES; i++) {
         const int plies =

@@ -1,11 +1,10 @@
 #include "rules.h"
 
 #include <stdlib.h>
-#include <string.h>
-#include <strings.h>
 
 #include "engine/law.h"
 #include "profile.h"
+#include "protocol/words.h"
 
 static const struct rule_switch *find_switch(const struct variant *variant, const char *name) {
     for (const struct rule_switch *s = variant->switches; s && s->name; s++)
@@ -20,17 +19,6 @@ bool rules_know(const char *option) {
     return option_is("PalaceMap", option) || option_is("MoveRule", option) || option_is("Repetition", option);
 }
 
-static bool read_switch(const char *value, bool *on) {
-    static const char *const words[2][3] = {{"false", "off", "0"}, {"true", "on", "1"}};
-    for (int i = 0; i < 2; i++)
-        for (int k = 0; k < 3; k++)
-            if (strcasecmp(words[i][k], value) == 0) {
-                *on = i;
-                return true;
-            }
-    return false;
-}
-
 static bool set_move_rule(struct ruleset *law, const char *value) {
     char      *end;
     const long plies = strtol(value, &end, 10);
@@ -41,8 +29,8 @@ static bool set_move_rule(struct ruleset *law, const char *value) {
 
 static bool set_rule(struct ruleset *law, const char *name, const char *value) {
     const struct rule_switch *s = find_switch(law->variant, name);
-    bool                      on;
-    if (s) return read_switch(value, &on) && law_set_rule(law, s->name, on);
+    int                       on;
+    if (s) return words_switch(value, &on) && law_set_rule(law, s->name, on);
     if (option_is("PalaceMap", name)) return law_set_palace_map(law, value);
     if (option_is("MoveRule", name)) return set_move_rule(law, value);
     if (option_is("Repetition", name)) return law_set_repetition(law, value);

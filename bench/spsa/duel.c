@@ -36,8 +36,8 @@ struct duel *duel_new(const struct variant *variant, uint64_t nodes, struct text
 }
 
 /* Red's score, in hundredths of a soldier. */
-static int search(struct duel *d, struct pool *pool, const int params[PARAM_NB]) {
-    for (int i = 0; i < PARAM_NB; i++) *search_params[i].value = params[i];
+static int search(struct duel *d, struct pool *pool, const int params[ROW_NB]) {
+    for (int i = 0; i < ROW_NB; i++) *rows[i].value = params[i];
     if (!board_search(&d->board, pool, d->nodes)) abort();
     return board_red_score(&d->board);
 }
@@ -68,7 +68,7 @@ static int play_game(struct duel *d, struct pool *const players[SIDE_NB], const 
     return 0;
 }
 
-int duel_play(struct duel *d, const int first[PARAM_NB], const int second[PARAM_NB], uint64_t seed) {
+int duel_play(struct duel *d, const int first[ROW_NB], const int second[ROW_NB], uint64_t seed) {
     int balance = 0;
     for (;; data_random(&seed)) {
         pool_clear(d->pools[0]);

@@ -3,8 +3,8 @@
 #define BENCH_SPSA_DUEL_H
 
 #include "engine/error.h"
-#include "engine/search/params.h"
 #include "engine/variant.h"
+#include "rows.h"
 
 struct duel;
 
@@ -13,6 +13,6 @@ struct duel *duel_new(const struct variant *variant, uint64_t nodes, struct text
 
 /* Plays two games from one opening of chance, colours reversed, which `seed`
  * alone decides. Returns wins less losses of the first setting, -2..2. */
-int duel_play(struct duel *duel, const int first[PARAM_NB], const int second[PARAM_NB], uint64_t seed);
+int duel_play(struct duel *duel, const int first[ROW_NB], const int second[ROW_NB], uint64_t seed);
 
 #endif

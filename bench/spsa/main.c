@@ -8,20 +8,21 @@
  * lie at the end. The parent keeps the values; each child plays pairs of games. A
  * build of its own, in which parameters are variables: `make spsa`.
  */
-#include <errno.h>
-#include <inttypes.h>
 #include <math.h>
 #include <poll.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "bench/data/arguments.h"
 #include "bench/data/random.h"
 #include "duel.h"
 #include "engine/engine.h"
 #include "protocol/analyse/progress.h"
+#include "protocol/exit_status.h"
 
 enum { PROCESSES_MAX = 256 };
 
@@ -34,13 +35,13 @@ struct settings {
 
 /* What a child is asked to play, and its answer. */
 struct task {
-    int      first[PARAM_NB], second[PARAM_NB];
+    int      first[ROW_NB], second[ROW_NB];
     uint64_t seed;
 };
 
 struct child {
     int  ask, answer; /* pipes */
-    bool flip[PARAM_NB];
+    bool flip[ROW_NB];
     int  pair; /* number of the one it plays */
 };
 
@@ -80,21 +81,21 @@ static bool child_start(struct child *child, const struct settings *settings) {
 static const double ALPHA = 0.602, GAMMA = 0.101, RATE_END = 0.005, STABILITY = 0.1;
 
 struct method {
-    double values[PARAM_NB];
+    double values[ROW_NB];
     int    pairs; /* in all */
 };
 
 /* Half the distance of the two values that pair number k compares. */
 static double perturbation(const struct method *m, int i, int k) {
-    return search_params[i].step * pow(m->pairs, GAMMA) / pow(k + 1, GAMMA);
+    return rows[i].step * pow(m->pairs, GAMMA) / pow(k + 1, GAMMA);
 }
 
 static double gain(const struct method *m, int i, int k) {
-    const double a_end = RATE_END * search_params[i].step * search_params[i].step, a = STABILITY * m->pairs;
+    const double a_end = RATE_END * rows[i].step * rows[i].step, a = STABILITY * m->pairs;
     return a_end * pow(a + m->pairs, ALPHA) / pow(a + k + 1, ALPHA);
 }
 
-static int bounded(const struct param *p, double value) {
+static int bounded(const struct row *p, double value) {
     const double least = p->least, most = p->most;
     return (int)lround(value < least ? least : value > most ? most : value);
 }
@@ -104,9 +105,9 @@ static bool ask(const struct method *m, struct child *child, int pair, uint64_t 
     struct task task;
     child->pair = pair;
     task.seed = data_random(random);
-    for (int i = 0; i < PARAM_NB; i++) {
-        const struct param *p = &search_params[i];
-        const double        c = perturbation(m, i, pair);
+    for (int i = 0; i < ROW_NB; i++) {
+        const struct row *p = &rows[i];
+        const double      c = perturbation(m, i, pair);
         child->flip[i] = data_random(random) & 1;
         /* Values are whole: rounding by chance lets steps below one count. */
         const double dither = (double)data_random_below(random, 1024) / 1024 - 0.5;
@@ -117,9 +118,9 @@ static bool ask(const struct method *m, struct child *child, int pair, uint64_t 
 }
 
 static void learn(struct method *m, const struct child *child, int balance) {
-    for (int i = 0; i < PARAM_NB; i++) {
-        const struct param *p = &search_params[i];
-        const double        move = gain(m, i, child->pair) / perturbation(m, i, child->pair) * balance;
+    for (int i = 0; i < ROW_NB; i++) {
+        const struct row *p = &rows[i];
+        const double      move = gain(m, i, child->pair) / perturbation(m, i, child->pair) * balance;
         m->values[i] += child->flip[i] ? -move : move;
         m->values[i] = fmin(fmax(m->values[i], p->least), p->most);
     }
@@ -129,8 +130,8 @@ static void learn(struct method *m, const struct child *child, int balance) {
 static bool write_rows(const struct method *m, const char *path) {
     FILE *out = path ? fopen(path, "w") : stdout;
     if (!out) return false;
-    for (int i = 0; i < PARAM_NB; i++) {
-        const struct param *p = &search_params[i];
+    for (int i = 0; i < ROW_NB; i++) {
+        const struct row *p = &rows[i];
         fprintf(out, "PARAM(%s, %d, %d, %d, %d)\n", p->name, bounded(p, m->values[i]), p->least, p->most, p->step);
     }
     return path ? fclose(out) == 0 : fflush(out) == 0;
@@ -175,36 +176,28 @@ static int usage(void) {
                     "  --processes  games at a time; all processors\n"
                     "  --seed       of openings and perturbations; 1\n"
                     "  --out        where the rows go, now and then and at the end; standard output\n");
-    return 2;
-}
-
-/* A whole number of at least 1. */
-static bool read_number(const char *text, uint64_t *value) {
-    char *end;
-    errno = 0;
-    *value = strtoull(text, &end, 10);
-    return *text >= '0' && *text <= '9' && !*end && !errno && *value > 0 && *value <= INT32_MAX;
+    return USAGE;
 }
 
 static bool read_settings(int argc, char **argv, struct settings *s) {
-    const long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    *s = (struct settings){.nodes = 5000, .seed = 1, .pairs = 10000, .processes = processors > 1 ? (int)processors : 1};
+    *s = (struct settings){
+        .nodes = 5000, .seed = 1, .pairs = 10000, .processes = (int)arguments_processors(PROCESSES_MAX)};
     if (argc < 2 || argc % 2 || !(s->variant = variant_find(argv[1]))) return false;
     for (int i = 2; i < argc; i += 2) {
-        uint64_t value;
+        int64_t value;
         if (!strcmp(argv[i], "--out")) {
             s->out = argv[i + 1];
             continue;
         }
-        if (!read_number(argv[i + 1], &value)) return false;
+        if (arguments_integer("spsa", argv[i + 1], 1, INT32_MAX, &value) != DONE) return false;
         if (!strcmp(argv[i], "--pairs"))
             s->pairs = (int)value;
         else if (!strcmp(argv[i], "--nodes"))
-            s->nodes = value;
+            s->nodes = (uint64_t)value;
         else if (!strcmp(argv[i], "--processes"))
             s->processes = value < PROCESSES_MAX ? (int)value : PROCESSES_MAX;
         else if (!strcmp(argv[i], "--seed"))
-            s->seed = value;
+            s->seed = (uint64_t)value;
         else
             return false;
     }
@@ -217,7 +210,7 @@ int main(int argc, char **argv) {
     tables_init();
     if (!read_settings(argc, argv, &settings)) return usage();
     struct method method = {.pairs = settings.pairs};
-    for (int i = 0; i < PARAM_NB; i++) method.values[i] = search_params[i].start;
+    for (int i = 0; i < ROW_NB; i++) method.values[i] = rows[i].start;
     for (int i = 0; i < settings.processes; i++)
         if (!child_start(&children[i], &settings)) return perror("spsa"), 1;
     if (!tune(&method, children, &settings)) return fprintf(stderr, "spsa: a game could not be played\n"), 1;

@@ -3,11 +3,10 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "bench/data/arguments.h"
 #include "fit.h"
 #include "protocol/exit_status.h"
-#include "protocol/words.h"
 #include "weights_file.h"
 
 static const char usage[] = "usage: tune VARIANT FILE ... [SWITCH ...]\n"
@@ -57,10 +56,7 @@ static const struct option switches[] = {
     {NULL, 0, NULL, 0},
 };
 
-static int complain(const char *what, const char *which) {
-    fprintf(stderr, "tune: %s%s; try 'tune --help'\n", what, which);
-    return USAGE;
-}
+static int complain(const char *what, const char *which) { return arguments_refuse("tune", what, which); }
 
 static int take_decimal(double *number, double least, double most) {
     char        *end;
@@ -74,9 +70,7 @@ static int take_decimal(double *number, double least, double most) {
 }
 
 static int take_integer(int64_t *number, int64_t least, int64_t most) {
-    if (words_integer(optarg, number) && *number >= least && *number <= most) return DONE;
-    fprintf(stderr, "tune: '%s' is not a number from %" PRId64 " to %" PRId64 "\n", optarg, least, most);
-    return USAGE;
+    return arguments_integer("tune", optarg, least, most, number);
 }
 
 static int take_int(int *number, int least) {
@@ -132,13 +126,10 @@ static int take(struct arguments *a, int which) {
 }
 
 static int read_arguments(struct arguments *a, int argc, char **argv) {
-    const long cores = sysconf(_SC_NPROCESSORS_ONLN);
     *a = (struct arguments){
         .settings = {.lambda = 0.2, .rate = 1, .l2 = 0.1, .epochs = 30, .patience = 5, .batch = 16384},
         .one_in = 20,
-        .threads = cores < 1                  ? 1
-                   : cores < TEAM_WORKERS_MAX ? (unsigned)cores
-                                              : TEAM_WORKERS_MAX,
+        .threads = arguments_processors(TEAM_WORKERS_MAX),
     };
     for (int which; (which = getopt_long(argc, argv, "", switches, NULL)) != -1;) {
         if (which == HELP) {

@@ -1,4 +1,5 @@
-/* The rows of params.def as constants PARAM_name; in a tuning build, variables. */
+/* The rows of params.def as constants PARAM_name; in a build with ZUYI_TUNING, variables of the program
+ * that tunes them (bench/spsa/rows.c). */
 #ifndef ENGINE_SEARCH_PARAMS_H
 #define ENGINE_SEARCH_PARAMS_H
 
@@ -7,22 +8,6 @@
 #define PARAM(name, value, least, most, step) extern int PARAM_##name;
 #include "params.def"
 #undef PARAM
-
-/* A row of params.def. */
-struct param {
-    const char *name;
-    int        *value;
-    int         start, least, most, step;
-};
-
-enum {
-#define PARAM(name, value, least, most, step) PARAM_INDEX_##name,
-#include "params.def"
-#undef PARAM
-    PARAM_NB
-};
-
-extern const struct param search_params[PARAM_NB];
 
 #else
 

@@ -73,7 +73,7 @@ static ALWAYS_INLINE int tally_material(struct tally *t, const struct position *
                                         const bool stacks) {
     const uint64_t key = material_key(pos, stacks);
     if (!table) return sum_material(t, key);
-    struct xq_material *m = &table->entries[key * UINT64_C(0x9e3779b97f4a7c15) >> 53];
+    struct xq_material *m = &table->entries[(key * UINT64_C(0x9e3779b97f4a7c15) >> 32) % XQ_MATERIAL_NB];
     if (m->key != key) {
         struct tally anew = {t->weights, 0, NULL};
         *m = (struct xq_material){.key = key, .phase = sum_material(&anew, key)};

@@ -70,7 +70,7 @@ static ALWAYS_INLINE void scan_mobile(struct piece_scan *s, int kind, const weig
         count_place(s->tally, s->side, times, kind, pt);
         count(s->tally, &mobility[bb_count(moves)], times);
         const int in_palace = bb_count(hits & palace);
-        count(s->tally, &s->tally->weights->palace_attack[kind][in_palace > 5 ? 5 : in_palace], times);
+        count(s->tally, &s->tally->weights->palace_attack[kind][at_most(in_palace, 5)], times);
         s->attackers += in_palace > 0;
         s->pressure += (kind == CANNON ? 1 : 2) * in_palace;
     }
@@ -144,7 +144,7 @@ static ALWAYS_INLINE void count_lines(const struct piece_scan *s) {
     if (bb_of(king) & last_rank)
         for (bitboard_t b = cannons & last_rank; b;) {
             const int between = bb_count(attack_between[king][bb_pop(&b)] & s->all);
-            count(s->tally, &s->tally->weights->bottom_cannon[between > 3 ? 3 : between], s->sign);
+            count(s->tally, &s->tally->weights->bottom_cannon[at_most(between, 3)], s->sign);
         }
 }
 
@@ -168,9 +168,9 @@ static ALWAYS_INLINE void count_safety(const struct piece_scan *s, const struct 
     count(s->tally, &w->pressure[at_most(s->pressure, PRESSURE_NB - 1)], s->sign);
 }
 
-/* --- who rules what --------------------------------------------------------------------- */
+/* --- who controls what --------------------------------------------------------------------- */
 
-static ALWAYS_INLINE void count_rule(const struct piece_scan *s, const struct piece_scan *enemy) {
+static ALWAYS_INLINE void count_control(const struct piece_scan *s, const struct piece_scan *enemy) {
     const struct position *pos = s->pos;
     const bitboard_t       alone = s->attacks.all & ~enemy->attacks.all;
     count(s->tally, &s->tally->weights->space[0], s->sign * bb_count(alone & attack_half[s->side]));
@@ -218,7 +218,7 @@ static ALWAYS_INLINE void count_stacks(const struct piece_scan *s, const struct 
 
 /* --- the whole ------------------------------------------------------------------------------ */
 
-/* Adds up all terms; `material` finds or counts those that depend on the pieces' numbers alone. Returns the phase. */
+/* Adds up all terms; `table` has the sums of those that depend on the pieces' numbers alone, or is NULL. Returns the phase. */
 static ALWAYS_INLINE int tally_all(const struct position *pos, struct tally *t, struct xq_material_table *table,
                                    const bool stacks) {
     struct piece_scan scans[SIDE_NB];
@@ -235,15 +235,15 @@ static ALWAYS_INLINE int tally_all(const struct position *pos, struct tally *t, 
         scan_mobile(s, HORSE, t->weights->horse_mobility);
         scan_soldiers(s);
         scan_guards(s);
-        count(t, &t->weights->attackers[s->attackers > 5 ? 5 : s->attackers], s->sign);
+        count(t, &t->weights->attackers[at_most(s->attackers, 5)], s->sign);
         count_lines(s);
     }
     count_threats(&scans[RED], &scans[BLACK]);
     count_threats(&scans[BLACK], &scans[RED]);
     count_safety(&scans[RED], &scans[BLACK]);
     count_safety(&scans[BLACK], &scans[RED]);
-    count_rule(&scans[RED], &scans[BLACK]);
-    count_rule(&scans[BLACK], &scans[RED]);
+    count_control(&scans[RED], &scans[BLACK]);
+    count_control(&scans[BLACK], &scans[RED]);
     if (stacks) {
         count_stacks(&scans[RED], &scans[BLACK]);
         count_stacks(&scans[BLACK], &scans[RED]);

@@ -14,7 +14,7 @@ static struct waker         *to_ring;
 static void note(int number) {
     const int kept = errno;
     caught = number;
-    waker_ring(to_ring);
+    if (to_ring) waker_ring(to_ring);
     errno = kept;
 }
 

@@ -4,7 +4,7 @@
 
 struct waker;
 
-/* From now on the first of these signals rings the waker; a second one of the
+/* From now on the first of these signals rings the waker, if there is one; a second one of the
  * same kind ends the process, as it would have before. */
 void interrupt_watch(struct waker *waker);
 
