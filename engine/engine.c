@@ -10,6 +10,7 @@
 #include "repetition/repetition.h"
 #include "strength.h"
 #include "text/move_text.h"
+#include "text/notation.h"
 #include "wdl.h"
 
 /* --- from the search's words to the listener's --------------------------------------- */
@@ -228,11 +229,32 @@ bool engine_set_position(struct engine *e, const char *fen, const char *moves, s
 bool engine_has_position(const struct engine *e) { return e->has_position; }
 int  engine_side(const struct engine *e) { return e->game.position.side; }
 
-bool engine_spell_move(const struct engine *e, const char *move, char text[MOVE_TEXT_MAX], struct text_error *error) {
+_Static_assert((int)ENGINE_MOVE_TEXT_MAX >= (int)NOTATION_TEXT_MAX, "room for every notation");
+
+bool engine_translate_move(const struct engine *e, const char *move, enum move_notation notation,
+                           char text[ENGINE_MOVE_TEXT_MAX], struct text_error *error) {
     if (!e->has_position) return text_fail(error, "no position");
-    const move_t m = move_text_parse(&e->game.position, move, strlen(move), e->from_one, error);
-    if (m) move_text_write(&e->game.position, m, e->from_one, text);
-    return m != MOVE_NONE;
+    const struct position *pos = &e->game.position;
+    const move_t           m = notation_parse(pos, move, strlen(move), e->from_one, error);
+    if (!m) return false;
+    switch (notation) {
+    case MOVES_WXF:
+        notation_write_wxf(pos, m, e->from_one, text);
+        break;
+    case MOVES_CHINESE:
+        notation_write_chinese(pos, m, (enum script)e->settings.script, e->from_one, text);
+        break;
+    default:
+        move_text_write(pos, m, e->from_one, text);
+    }
+    return true;
+}
+
+bool engine_spell_move(const struct engine *e, const char *move, char text[MOVE_TEXT_MAX], struct text_error *error) {
+    char whole[ENGINE_MOVE_TEXT_MAX];
+    if (!engine_translate_move(e, move, MOVES_COORDINATES, whole, error)) return false;
+    strcpy(text, whole);
+    return true;
 }
 
 /* Reads moves of the current position, skipping what is none; returns how many. */
@@ -244,7 +266,7 @@ static int read_moves(struct engine *e, const char *text, move_t *out, int most)
         const char *start = text;
         while (*text && !isspace((unsigned char)*text)) text++;
         struct text_error ignored;
-        const move_t      m = move_text_parse(&e->game.position, start, (size_t)(text - start), e->from_one, &ignored);
+        const move_t      m = notation_parse(&e->game.position, start, (size_t)(text - start), e->from_one, &ignored);
         if (m) out[count++] = m;
     }
     return count;

@@ -93,6 +93,7 @@ struct engine_settings {
     int knowledge;        /* how much less than all the evaluation knows: 0 to 3 */
     int idle;             /* how much of the processors is left to others: 0, none, to 3 */
     int style;            /* 0 normal, 1 solid, 2 risky */
+    int script;           /* of Chinese notation: 0 traditional, 1 simplified */
 };
 
 extern const struct engine_settings engine_default_settings;
@@ -127,7 +128,15 @@ bool engine_has_position(const struct engine *engine);
 /* Of the set position: enum side. */
 int engine_side(const struct engine *engine);
 
-/* The legal move of the set position that a text means, in any of its spellings, as we print it. */
+/* The notations of moves: coordinates (RULES.md 0.4), WXF, Chinese; each is understood wherever a
+ * move is read. */
+enum move_notation { MOVES_COORDINATES, MOVES_WXF, MOVES_CHINESE, MOVE_NOTATION_NB };
+enum { ENGINE_MOVE_TEXT_MAX = 96 };
+
+/* The legal move of the set position that a text means, in any notation, in this one. */
+bool engine_translate_move(const struct engine *engine, const char *move, enum move_notation notation,
+                           char text[ENGINE_MOVE_TEXT_MAX], struct text_error *error);
+/* The same in coordinates, as we print them. */
 bool engine_spell_move(const struct engine *engine, const char *move, char text[MOVE_TEXT_MAX],
                        struct text_error *error);
 
@@ -191,6 +200,8 @@ bool engine_write_result(struct engine *engine, FILE *out, struct text_error *er
 /* When a repetition has ended the game: a line that says what the moves of the
  * cycle do, after `prefix`; else nothing. */
 void engine_write_repetition(struct engine *engine, const char *prefix, FILE *out);
+/* A legal move, given in any notation, in all three: "notation COORD WXF CHINESE". */
+bool engine_write_notation(struct engine *engine, const char *move, FILE *out, struct text_error *error);
 bool engine_write_board(struct engine *engine, FILE *out, struct text_error *error);
 bool engine_write_eval(struct engine *engine, FILE *out, struct text_error *error);
 /* May run on another thread than the caller's others; stops early, with an

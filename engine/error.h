@@ -8,8 +8,8 @@ struct text_error {
     char text[256];
 };
 
-/* Writes a printf-style reason (cut to fit; control and non-ASCII bytes that
- * came from outside become '?') and returns false, so that a refusal is one
+/* Writes a printf-style reason (cut to fit; control bytes and what is
+ * not UTF-8 become '?') and returns false, so that a refusal is one
  * statement. */
 #ifdef __MINGW32__
 #define ERROR_PRINTF gnu_printf

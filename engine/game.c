@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "text/fen.h"
-#include "text/move_text.h"
+#include "text/notation.h"
 
 void game_init(struct game *game) { memset(game, 0, sizeof *game); }
 
@@ -48,7 +48,7 @@ bool game_set(struct game *game, const struct ruleset *law, const char *fen, con
         const char *text = at;
         while (*at && !isspace((unsigned char)*at)) at++;
         struct text_error why;
-        const move_t      move = move_text_parse(&game->position, text, (size_t)(at - text), from_one, &why);
+        const move_t      move = notation_parse(&game->position, text, (size_t)(at - text), from_one, &why);
         number++;
         if (!move) return text_fail(error, "move %u %s", number, why.text);
         if (!game_play(game, move)) return text_fail(error, "out of memory at move %u", number);

@@ -85,6 +85,14 @@ bool engine_write_perft(struct engine *e, int depth, FILE *out, struct text_erro
 
 /* --- result ---------------------------------------------------------------------------- */
 
+bool engine_write_notation(struct engine *e, const char *move, FILE *out, struct text_error *error) {
+    char text[MOVE_NOTATION_NB][ENGINE_MOVE_TEXT_MAX];
+    for (int i = 0; i < MOVE_NOTATION_NB; i++)
+        if (!engine_translate_move(e, move, (enum move_notation)i, text[i], error)) return false;
+    fprintf(out, "notation %s %s %s\n", text[MOVES_COORDINATES], text[MOVES_WXF], text[MOVES_CHINESE]);
+    return true;
+}
+
 bool engine_write_result(struct engine *e, FILE *out, struct text_error *error) {
     if (no_position(e, error)) return false;
     const struct verdict verdict = variant_verdict(&e->game.position);

@@ -161,6 +161,11 @@ static const char *style(size_t index) {
     return values[index];
 }
 
+static const char *script(size_t index) {
+    static const char *const values[] = {"traditional", "simplified", NULL};
+    return values[index];
+}
+
 /* The laws by the names that other engines have for them. */
 static const struct option_alias repetition_aliases[] = {{"alwaysdraw", "draw"},    {"checkban", "check"},
                                                          {"asianrule", "asian"},    {"chineserule", "chinese"},
@@ -219,6 +224,7 @@ static const struct option table[] = {
     CHECK_SETTING("UCI_LimitStrength", "limitstrength", limit_strength),
     SPIN_SETTING("UCI_Elo", "elo", ENGINE_ELO_MIN, ENGINE_ELO_MAX, elo),
     SPIN_SETTING("Skill Level", "skilllevel", 0, ENGINE_SKILL_MAX, skill_level),
+    COMBO_SETTING("ChineseScript", "chinesescript", script, script),
     STRING("Debug Log File", "debuglogfile", "<empty>", set_log_file),
     CHECK(NULL, "usemillisec", false, set_usemillisec),
     CHECK(NULL, "batch", false, set_batch),

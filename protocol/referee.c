@@ -39,6 +39,19 @@ void command_result(struct session *session, char *args) {
     report_end(&session->report);
 }
 
+void command_notation(struct session *session, char *args) {
+    struct text_error error;
+    const char *const move = words_trim(args);
+    FILE *const       out = report_begin(&session->report);
+    const bool        good = *move ? engine_write_notation(session->engine, move, out, &error)
+                                   : text_fail(&error, "expected a move, as in 'notation h2e2'");
+    report_end(&session->report);
+    if (!good && engine_has_position(session->engine))
+        report_error(&session->report, "notation: %s", error.text);
+    else if (!good)
+        report_error(&session->report, "%s", error.text);
+}
+
 void command_eval(struct session *session, char *args) {
     (void)args;
     answer(session, engine_write_eval);
