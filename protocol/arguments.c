@@ -18,10 +18,10 @@ int arguments_complain(const char *what, const char *which) {
 struct switch_row {
     const char *name;
     int (*take)(struct arguments *arguments, const struct switch_row *row, char *value);
-    bool                 analyse_only;
-    const char          *option; /* that it stands for */
-    enum argument_number number; /* that it gives, */
-    int64_t              most;   /* from 1 to this */
+    enum shell_command   command; /* the only one that takes it */
+    const char          *option;  /* that it stands for */
+    enum argument_number number;  /* that it gives, */
+    int64_t              most;    /* from 1 to this */
 };
 
 static int take_variant(struct arguments *arguments, const struct switch_row *row, char *value) {
@@ -57,20 +57,34 @@ static int take_number(struct arguments *arguments, const struct switch_row *row
     return DONE;
 }
 
+static int take_to(struct arguments *arguments, const struct switch_row *row, char *value) {
+    (void)row;
+    arguments->to = value;
+    return DONE;
+}
+
+static int take_notation(struct arguments *arguments, const struct switch_row *row, char *value) {
+    (void)row;
+    arguments->notation = value;
+    return DONE;
+}
+
 static const struct switch_row switches[] = {
-    {"--variant", take_variant, false, NULL, 0, 0},
-    {"--option", take_option, false, NULL, 0, 0},
-    {"--threads", take_named_option, true, "Threads", 0, 0},
-    {"--hash", take_named_option, true, "Hash", 0, 0},
-    {"--multipv", take_named_option, true, "MultiPV", 0, 0},
-    {"--depth", take_number, true, NULL, NUMBER_DEPTH, ENGINE_DEPTH_MAX},
-    {"--nodes", take_number, true, NULL, NUMBER_NODES, INT64_MAX},
-    {"--movetime", take_number, true, NULL, NUMBER_MOVETIME, ANALYSE_MOVETIME_MAX_MS},
-    {"--jobs", take_number, true, NULL, NUMBER_JOBS, ANALYSE_JOBS_MAX},
+    {"--variant", take_variant, SHELL_ANY, NULL, 0, 0},
+    {"--option", take_option, SHELL_ANY, NULL, 0, 0},
+    {"--threads", take_named_option, SHELL_ANALYSE, "Threads", 0, 0},
+    {"--hash", take_named_option, SHELL_ANALYSE, "Hash", 0, 0},
+    {"--multipv", take_named_option, SHELL_ANALYSE, "MultiPV", 0, 0},
+    {"--depth", take_number, SHELL_ANALYSE, NULL, NUMBER_DEPTH, ENGINE_DEPTH_MAX},
+    {"--nodes", take_number, SHELL_ANALYSE, NULL, NUMBER_NODES, INT64_MAX},
+    {"--movetime", take_number, SHELL_ANALYSE, NULL, NUMBER_MOVETIME, ANALYSE_MOVETIME_MAX_MS},
+    {"--to", take_to, SHELL_CONVERT, NULL, 0, 0},
+    {"--notation", take_notation, SHELL_CONVERT, NULL, 0, 0},
+    {"--jobs", take_number, SHELL_ANALYSE, NULL, NUMBER_JOBS, ANALYSE_JOBS_MAX},
 };
 
 static int take(struct arguments *arguments, const struct switch_row *row, char *value) {
-    if (row->analyse_only && !arguments->analyse_switch) arguments->analyse_switch = row->name;
+    if (!arguments->own_switch[row->command]) arguments->own_switch[row->command] = row->name;
     return row->take(arguments, row, value);
 }
 

@@ -32,6 +32,11 @@ static void command_analyse(struct session *session, char *args) {
     report_error(&session->report, "analyse: from the shell only, as 'zuyi analyse FILE'");
 }
 
+static void command_convert(struct session *session, char *args) {
+    (void)args;
+    report_error(&session->report, "convert: from the shell only, as 'zuyi convert FILE --to wxf'");
+}
+
 /* What clients may send and nobody has to heed: ChessDB's remarks during a search. */
 static void command_ignored(struct session *session, char *args) { (void)session, (void)args; }
 
@@ -65,6 +70,7 @@ static const struct command commands[] = {
     {"bench", command_bench, IDLE, "[DEPTH] [THREADS] [HASH] [VARIANT | all]: search fixed positions, count nodes"},
     {"variants", command_variants, IDLE, "list the games and their starts"},
     {"analyse", command_analyse, IDLE, "FILE: from the shell only, see `zuyi --help`"},
+    {"convert", command_convert, IDLE, "FILE --to FORM: from the shell only, see `zuyi --help`"},
     {"help", command_help, IDLE, "list the commands"},
     {"quit", command_quit, ANY_TIME, "leave"},
 };

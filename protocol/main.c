@@ -13,6 +13,7 @@
 
 #include "analyse/analyse.h"
 #include "arguments.h"
+#include "games/convert.h"
 #include "loop.h"
 #include "session.h"
 #include "words.h"
@@ -21,6 +22,7 @@ static void write_usage(FILE *out) {
     fprintf(out,
             "usage: zuyi [--variant V] [--option NAME=VALUE]... [COMMAND [ARG...]]\n"
             "       zuyi analyse [SWITCH...] FILE\n"
+            "       zuyi convert [--variant V] [--option NAME=VALUE]... FILE --to FORM\n"
             "       zuyi --help | --version\n"
             "\n"
             "Without a command zuyi reads the protocol (UCCI or UCI) from its input; with one it\n"
@@ -33,7 +35,7 @@ static void write_usage(FILE *out) {
             "object of JSON for each, a line each, in their order. FILE holds a position a line: a\n"
             "FEN, an EPD with opcodes (which are kept; `id` names the object), a FEN or `startpos`\n"
             "with `moves M ...`; blank lines and those after '#' are skipped. Or it is PGN with moves\n"
-            "in coordinates or ICCS (called .pgn, or its first line begins with '[').\n"
+            "in coordinates, ICCS, WXF or Chinese (called .pgn, or its first line begins with '[').\n"
             "Every search starts with an empty table, so that its answer depends on nothing else.\n"
             "\n"
             "  --depth N, --nodes N, --movetime MS\n"
@@ -41,6 +43,13 @@ static void write_usage(FILE *out) {
             "  --threads N, --hash MB, --multipv N\n"
             "                       the options of these names, for each search\n"
             "  --jobs N             so many positions at once, default 1\n"
+            "\n"
+            "`zuyi convert FILE --to FORM` rewrites games: PGN, or a game a line, as in `startpos moves\n"
+            "h2e2 h9g7`, a FEN before the moves, or moves alone; moves in coordinates, WXF or Chinese.\n"
+            "FORM is coord, wxf or chinese (a game a line), or pgn.\n"
+            "\n"
+            "  --notation coord|wxf|chinese\n"
+            "                       of the PGN's moves, default chinese (option ChineseScript)\n"
             "\n"
             "Exit status: 0 done, 1 something failed (of analyse: some line did), 2 wrong usage;\n"
             "128 + its number when a signal ended analyse: what was finished has been printed.\n"
@@ -94,11 +103,29 @@ static int run_session(const struct arguments *arguments) {
     return status;
 }
 
-/* --- analyse ------------------------------------------------------------------------- */
+/* --- analyse and convert ------------------------------------------------------------------------- */
+
+/* DONE when there is one file behind the command. */
+static int expect_file(const struct arguments *arguments) {
+    if (arguments->word_count < 2) return arguments_complain("a FILE is missing after", arguments->words[0]);
+    if (arguments->word_count > 2) return arguments_complain("one FILE is enough, not also", arguments->words[2]);
+    return DONE;
+}
+
+static int run_convert(const struct arguments *arguments) {
+    if (expect_file(arguments) != DONE) return USAGE;
+    if (!arguments->to) return arguments_complain("'--to coord', wxf, chinese or pgn is missing after", "convert");
+    const struct convert_request request = {
+        .file = arguments->words[1],
+        .settings = &arguments->settings,
+        .to = arguments->to,
+        .notation = arguments->notation,
+    };
+    return convert(&request);
+}
 
 static int run_analyse(const struct arguments *arguments) {
-    if (arguments->word_count < 2) return arguments_complain("a FILE is missing after", "analyse");
-    if (arguments->word_count > 2) return arguments_complain("one FILE is enough, not also", arguments->words[2]);
+    if (expect_file(arguments) != DONE) return USAGE;
     const int64_t *const         numbers = arguments->numbers;
     const struct analyse_request request = {
         .file = arguments->words[1],
@@ -143,11 +170,12 @@ static bool answer_at_once(char **argv) {
 }
 
 static int run(const struct arguments *arguments) {
-    const char *const command = arguments->word_count ? arguments->words[0] : "";
-    if (words_same(command, "analyse")) return run_analyse(arguments);
-    if (words_same(command, "convert")) return arguments_complain("this version does not have the command", command);
-    if (arguments->analyse_switch) return arguments_complain("only 'analyse' takes", arguments->analyse_switch);
-    return run_session(arguments);
+    const char *const        command = arguments->word_count ? arguments->words[0] : "";
+    const bool               analyses = words_same(command, "analyse"), converts = words_same(command, "convert");
+    const char *const *const own = arguments->own_switch;
+    if (own[SHELL_ANALYSE] && !analyses) return arguments_complain("only 'analyse' takes", own[SHELL_ANALYSE]);
+    if (own[SHELL_CONVERT] && !converts) return arguments_complain("only 'convert' takes", own[SHELL_CONVERT]);
+    return analyses ? run_analyse(arguments) : converts ? run_convert(arguments) : run_session(arguments);
 }
 
 int main(int argc, char **argv) {

@@ -8,7 +8,7 @@
 #define PROTOCOL_ANALYSE_EPD_H
 
 #include "../../engine/error.h"
-#include "entry.h"
+#include "../games/entry.h"
 
 /* All zero at first: the operations of the last line. */
 struct epd {

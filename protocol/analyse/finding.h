@@ -3,7 +3,7 @@
 #define PROTOCOL_ANALYSE_FINDING_H
 
 #include "../../engine/engine.h"
-#include "text.h"
+#include "../games/text.h"
 
 /* A line of play: the engine's last exact word on it. */
 struct finding_line {

@@ -2,8 +2,8 @@
 #ifndef PROTOCOL_ANALYSE_JOB_H
 #define PROTOCOL_ANALYSE_JOB_H
 
+#include "../games/entry.h"
 #include "../session.h"
-#include "entry.h"
 #include "finding.h"
 #include "record.h"
 

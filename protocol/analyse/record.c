@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "../dialect.h"
-#include "entry.h"
+#include "../games/entry.h"
 #include "finding.h"
 
 /*

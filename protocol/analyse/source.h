@@ -2,9 +2,9 @@
 #ifndef PROTOCOL_ANALYSE_SOURCE_H
 #define PROTOCOL_ANALYSE_SOURCE_H
 
+#include "../games/pgn.h"
 #include "../input.h"
 #include "epd.h"
-#include "pgn.h"
 
 enum source_event {
     SOURCE_ENTRY, /* a position, or what should have been one */

@@ -311,7 +311,7 @@ h2e2 of two lines)} h9g7 $3 2. H0-G2!? (2. b0c2 (2. a0a1 {)} a9a8) h0i2 ) I9-H9 
 [Event "Two"] [Variant "Zuyi"]
 1. h2h0~ 1... h9g7 2 . i0h0 h7h3
 [Event "Three"]
-b2e2 {no} 炮8平5 a0a1 *
+b2e2 {no} 炮8平5 x *
 [Event "Four"]
 [Variant "chess"]
 1. e2e4 e7e5 1/2-1/2
@@ -334,7 +334,7 @@ def test_games():
     check("moves", moves == [
         (1, 0, "h2e2"), (1, 1, "h9g7"), (1, 2, "h0g2"), (1, 3, "i9h9"), (1, 4, "i0h0"), (1, 5, None),
         (2, 0, "h2h0~"), (2, 1, "h9g7"), (2, 2, "i0h0"), (2, 3, "h7h3"), (2, 4, None),
-        (3, 0, "b2e2"),
+        (3, 0, "b2e2"), (3, 1, "h7e7"),
         (5, 0, None),
         (7, 0, "h2e2"), (7, 1, "h9g7"), (7, 2, None),
         (8, 0, "h2e2")], moves)
@@ -345,11 +345,11 @@ def test_games():
     check("ids", [o["id"] for o in found if "error" not in o] == [f"{game}/{ply}" for game, ply, _ in moves], found)
     check("positions", found[2]["fen"] == CENTRAL and found[5]["fen"].split()[-2:] == ["5", "3"], found[:6])
     refusals = [o for o in found if "error" in o]
-    wanted = [(13, "game 3: move 2 '.*' is not a move"), (16, "game 4: .*'chess'"), (20, "game 6: .*letter"),
+    wanted = [(13, "game 3: move 3 'x' is not a move"), (16, "game 4: .*'chess'"), (20, "game 6: .*letter"),
               (24, "game 8: the comment that begins on line 24 does not end")]
     check("refusals", len(refusals) == len(wanted) and
           all(is_refusal(o, *pair) for o, pair in zip(refusals, wanted)), refusals)
-    check("refusals in their place", [("error" in o) for o in found].index(True) == 12, found)
+    check("refusals in their place", [("error" in o) for o in found].index(True) == 13, found)
 
 
 def test_game_forms():

@@ -1,6 +1,8 @@
 #include "pgn.h"
 
+#include <ctype.h>
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 static const char blanks[] = " \t\v\f\r";
@@ -10,6 +12,7 @@ void pgn_free(struct pgn *pgn) {
     text_free(&pgn->fen);
     text_free(&pgn->variant);
     text_free(&pgn->moves);
+    text_free(&pgn->tags);
     text_free(&pgn->word);
 }
 
@@ -27,6 +30,8 @@ static void begin_game(struct pgn *pgn) {
     pgn->ply = 0;
     pgn->abandoned = pgn->has_fen = pgn->has_variant = false;
     text_clear(&pgn->moves);
+    text_clear(&pgn->tags);
+    *pgn->result = '\0';
 }
 
 void pgn_abandon(struct pgn *pgn) { pgn->abandoned = true; }
@@ -100,12 +105,16 @@ static bool is_tag(const char *at, const char *name) {
 /* Reads the tag that begins at pgn->at. */
 static void read_tag(struct pgn *pgn, char *value) {
     const bool  fen = is_tag(pgn->at, "FEN"), variant = is_tag(pgn->at, "Variant");
+    char *const begin = pgn->at;
     bool        good;
     char *const end = read_value(value, fen ? &pgn->fen : variant ? &pgn->variant : &pgn->word, &good);
     pgn->has_fen = pgn->has_fen || (fen && good);
     pgn->has_variant = pgn->has_variant || (variant && good);
     pgn->at = end + strcspn(end, "]");
     if (*pgn->at) pgn->at++;
+    if (fen || variant) return;
+    text_add(&pgn->tags, begin, (size_t)(pgn->at - begin)); /* a tag that is lost for want of memory is no harm */
+    text_add(&pgn->tags, "\n", 1);
 }
 
 /* A tag begins a game, and ends one that has moves; true when that one's last
@@ -128,10 +137,15 @@ static bool is_result(const char *word) {
     return false;
 }
 
-/* Takes "12." and "12..." off the front, marks such as "!?" and "+" off the end. */
+/* Takes "12." and "12..." off the front, marks such as "!?" and "+" off the end. "33.4" is a
+ * move: WXF's middle soldier of the third file. */
 static char *bare_move(char *word) {
-    const size_t number = strspn(word, digits), dots = strspn(word + number, ".");
-    if (dots || !word[number]) word += number + dots;
+    static const char missing[] = "\xe2\x80\xa6"; /* … */
+    const size_t      number = strspn(word, digits), dots = strspn(word + number, ".");
+    char             *rest = word + number + dots;
+    while (strncmp(rest, missing, sizeof missing - 1) == 0) rest += sizeof missing - 1;
+    const bool is_number = (dots && !(number == 2 && isdigit((unsigned char)*rest) && !rest[1])) || !word[number];
+    if (is_number || number + dots == 0) word = rest;
     size_t length = strlen(word);
     while (length && strchr("!?+#", word[length - 1])) length--;
     word[length] = '\0';
@@ -141,7 +155,10 @@ static char *bare_move(char *word) {
 /* A word outside comments and variations; true when it makes an entry. */
 static bool word(struct pgn *pgn, char *text, struct entry *entry) {
     if (*text == '$') return false;
-    if (is_result(text)) return finish_game(pgn, entry);
+    if (is_result(text)) {
+        snprintf(pgn->result, sizeof pgn->result, "%s", text);
+        return finish_game(pgn, entry);
+    }
     text = bare_move(text);
     if (!*text) return false;
     if (pgn->state == PGN_BETWEEN) begin_game(pgn);

@@ -1,6 +1,6 @@
 /* One position as the file gives it; what cannot be read is an entry, too. */
-#ifndef PROTOCOL_ANALYSE_ENTRY_H
-#define PROTOCOL_ANALYSE_ENTRY_H
+#ifndef PROTOCOL_GAMES_ENTRY_H
+#define PROTOCOL_GAMES_ENTRY_H
 
 #include <stddef.h>
 #include <stdint.h>

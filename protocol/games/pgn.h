@@ -1,11 +1,11 @@
 /*
  * Games in PGN: tags, movetext, comments, variations and NAGs; of these the
- * tags FEN and Variant, and the words that are moves. What the words mean is
- * left to who knows the position (move_reader.h) and is told us again, so that
- * the next position can be named.
+ * tags, the words that are moves and the result. What the words mean is left to
+ * who knows the position and is told us again, so that the next position can be
+ * named. Moves may be in any notation; `...` or `……` stands for a missing one.
  */
-#ifndef PROTOCOL_ANALYSE_PGN_H
-#define PROTOCOL_ANALYSE_PGN_H
+#ifndef PROTOCOL_GAMES_PGN_H
+#define PROTOCOL_GAMES_PGN_H
 
 #include "../../engine/error.h"
 #include "entry.h"
@@ -23,7 +23,9 @@ struct pgn {
     int         ply;
     bool        has_fen, has_variant;
     struct text fen, variant;
-    struct text moves; /* played so far, coordinate text */
+    struct text moves;     /* played so far, coordinate text */
+    struct text tags;      /* all others, as they stand there, a line each */
+    char        result[8]; /* as the movetext ends; "" when it does not say */
 
     bool     comment; /* within braces */
     unsigned depth;   /* of variations */

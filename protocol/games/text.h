@@ -1,6 +1,6 @@
 /* A text that grows. */
-#ifndef PROTOCOL_ANALYSE_TEXT_H
-#define PROTOCOL_ANALYSE_TEXT_H
+#ifndef PROTOCOL_GAMES_TEXT_H
+#define PROTOCOL_GAMES_TEXT_H
 
 #include <stdbool.h>
 #include <stddef.h>
