@@ -239,7 +239,7 @@ def test_bad_lines():
     bad = [
         ("junk", "letter 'j'"),
         ("startpos moves h2h9 a1a9", "move 2 'a1a9' is not legal"),
-        ("startpos moves 炮二平五", "move 1 .* is not a move"),
+        ("startpos moves 炮五平二", "move 1 '炮五平二' is not legal"),
         (START.replace("w", "x"), "side to move is 'x'"),
         (START.replace("K", "1"), "general"),
         (START.replace(" w ", " black "), "side to move is 'black'"),
