@@ -197,6 +197,8 @@ bool engine_write_opening(struct engine *engine, FILE *out, struct text_error *e
  * cycle do, after `prefix`; else nothing. */
 void engine_write_repetition(struct engine *engine, const char *prefix, FILE *out);
 bool engine_write_board(struct engine *engine, FILE *out, struct text_error *error);
+/* As an SVG image. */
+bool engine_write_svg(struct engine *engine, FILE *out, struct text_error *error);
 bool engine_write_eval(struct engine *engine, FILE *out, struct text_error *error);
 /* May run on another thread than the caller's others; stops early, with an
  * error, after engine_stop. */

@@ -8,6 +8,7 @@
 #include "repetition/repetition.h"
 #include "text/fen.h"
 #include "text/move_text.h"
+#include "text/svg.h"
 
 static bool no_position(const struct engine *e, struct text_error *error) {
     if (!e->has_position) text_fail(error, "no position");
@@ -192,6 +193,12 @@ bool engine_write_board(struct engine *e, FILE *out, struct text_error *error) {
                 RING_NB - 1);
     if (pos->st->dunma) fprintf(out, "Black may move its last horse and then another piece\n");
     write_rules(pos->law, out);
+    return true;
+}
+
+bool engine_write_svg(struct engine *e, FILE *out, struct text_error *error) {
+    if (no_position(e, error)) return false;
+    svg_write(&e->game.position, e->from_one, out);
     return true;
 }
 

@@ -56,7 +56,7 @@ static const struct command commands[] = {
     {"stop", command_stop, ANY_TIME | DURING_CHORE, "end the search, perft or bench"},
     {"probe", command_probe, ANY_TIME, "startpos | fen FEN [moves M ...]: print what the hash table knows"},
     {"hint", command_ignored, ANY_TIME, NULL},
-    {"d", command_d, IDLE, "draw the board"},
+    {"d", command_d, IDLE, "[svg [FILE]]: draw the board; as an SVG image, printed or into a file"},
     {"legal", command_legal, IDLE, "list the legal moves"},
     {"result", command_result, IDLE, "tell how the game stands"},
     {"opening", command_opening, IDLE, "name the opening that the game has reached"},
