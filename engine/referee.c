@@ -3,10 +3,12 @@
 #include <string.h>
 
 #include "engine_private.h"
+#include "openings/openings.h"
 #include "perft.h"
 #include "repetition/repetition.h"
 #include "text/fen.h"
 #include "text/move_text.h"
+#include "text/svg.h"
 
 static bool no_position(const struct engine *e, struct text_error *error) {
     if (!e->has_position) text_fail(error, "no position");
@@ -115,6 +117,26 @@ void engine_write_repetition(struct engine *e, const char *prefix, FILE *out) {
     repetition_explain(pos, prefix, e->from_one, out);
 }
 
+/* --- opening --------------------------------------------------------------------------- */
+
+bool engine_opening(const struct engine *e, const char **english, const char **chinese) {
+    const struct opening *const opening = e->has_position ? opening_of(&e->game) : NULL;
+    if (!opening) return false;
+    *english = opening->english;
+    *chinese = opening->chinese;
+    return true;
+}
+
+bool engine_write_opening(struct engine *e, FILE *out, struct text_error *error) {
+    if (no_position(e, error)) return false;
+    const char *english, *chinese;
+    if (engine_opening(e, &english, &chinese))
+        fprintf(out, "opening %s / %s\n", english, chinese);
+    else
+        fprintf(out, "opening -\n");
+    return true;
+}
+
 /* --- for people -------------------------------------------------------------------------- */
 
 /* What stands on a point, at most four letters: upper case red, lower case black. */
@@ -179,6 +201,12 @@ bool engine_write_board(struct engine *e, FILE *out, struct text_error *error) {
                 RING_NB - 1);
     if (pos->st->dunma) fprintf(out, "Black may move its last horse and then another piece\n");
     write_rules(pos->law, out);
+    return true;
+}
+
+bool engine_write_svg(struct engine *e, FILE *out, struct text_error *error) {
+    if (no_position(e, error)) return false;
+    svg_write(&e->game.position, e->from_one, out);
     return true;
 }
 

@@ -1,4 +1,7 @@
 /* The commands that ask: PROTOCOL.md 3. */
+#include <errno.h>
+#include <string.h>
+
 #include "commands.h"
 #include "words.h"
 
@@ -18,12 +21,31 @@ static void answer(struct session *session, engine_writer *write) {
 
 void referee_fen(struct session *session) { answer(session, engine_write_fen); }
 
+/* Writes the image into a file; without a position the file is left alone. */
+static bool save_svg(struct engine *engine, const char *path, struct text_error *error) {
+    if (!engine_has_position(engine)) return text_fail(error, "no position");
+    FILE *const file = fopen(path, "wb");
+    bool        good = file && engine_write_svg(engine, file, error) && !ferror(file);
+    if (file && fclose(file)) good = false;
+    return good || text_fail(error, "d svg: cannot write '%s': %s", path, strerror(errno));
+}
+
+static void command_d_svg(struct session *session, const char *path) {
+    struct text_error error;
+    if (!*path)
+        answer(session, engine_write_svg);
+    else if (!save_svg(session->engine, path, &error))
+        report_error(&session->report, "%s", error.text);
+}
+
 void command_d(struct session *session, char *args) {
     const char *const word = words_next(&args);
-    if (word)
-        report_error(&session->report, "d: '%.40s' is not known here", word);
-    else
+    if (!word)
         answer(session, engine_write_board);
+    else if (words_same(word, "svg"))
+        command_d_svg(session, words_trim(args));
+    else
+        report_error(&session->report, "d: '%.40s' is not known here", word);
 }
 
 void command_legal(struct session *session, char *args) {
@@ -50,6 +72,11 @@ void command_notation(struct session *session, char *args) {
         report_error(&session->report, "notation: %s", error.text);
     else if (!good)
         report_error(&session->report, "%s", error.text);
+}
+
+void command_opening(struct session *session, char *args) {
+    (void)args;
+    answer(session, engine_write_opening);
 }
 
 void command_eval(struct session *session, char *args) {

@@ -101,19 +101,26 @@ static json_t *head(const struct entry *entry, const struct engine *engine) {
     return writer_end(&writer);
 }
 
-static json_t *tail(const struct entry *entry, const char *move) {
+/* The opening that the game has reached here. */
+static json_t *opening(const struct engine *engine) {
+    const char *english, *chinese;
+    return engine_opening(engine, &english, &chinese) ? json_sprintf("%s / %s", english, chinese) : json_null();
+}
+
+static json_t *tail(const struct entry *entry, const struct engine *engine, const char *move) {
     struct writer writer = writer_new();
     if (has_operations(entry)) set(&writer, "epd", operations(entry));
     if (entry->game) {
         set(&writer, "game", json_integer(entry->game));
         set(&writer, "ply", json_integer(entry->ply));
         set(&writer, "move", text_or_null(move));
+        set(&writer, "opening", opening(engine));
     }
     return writer_end(&writer);
 }
 
 void record_begin(struct record *record, const struct entry *entry, const struct engine *engine, const char *move) {
-    *record = (struct record){head(entry, engine), tail(entry, move)};
+    *record = (struct record){head(entry, engine), tail(entry, engine, move)};
 }
 
 void record_drop(struct record *record) {

@@ -80,6 +80,8 @@ static void work(struct script *script, const char *line, const char *word) {
 }
 
 static void obey_word(struct script *script, char *line, const char *word) {
+    char image[] = "d svg"; /* without the name of a file, which would be written */
+    if (words_same(word, "d") && has_word(line, "svg")) line = image;
     if (is_work(word)) {
         work(script, line, word);
         return;

@@ -341,7 +341,10 @@ def test_games():
     games = {o["game"]: o["variant"] for o in found if "error" not in o}
     check("games", games == {1: "xiangqi", 2: "zuyi", 3: "xiangqi", 5: "xiangqi2017", 7: "xiangqi", 8: "xiangqi"},
           games)
-    check("keys", all(list(o) == KEYS + ["game", "ply", "move"] for o in found if "error" not in o), found)
+    check("keys", all(list(o) == KEYS + ["game", "ply", "move", "opening"] for o in found if "error" not in o), found)
+    openings = [o["opening"] for o in found if o.get("game") == 1]
+    check("openings", openings[:2] == [None, "Central Cannon / 中炮"] and
+          openings[5:] == ["Central Cannon / 中炮"], openings)
     check("ids", [o["id"] for o in found if "error" not in o] == [f"{game}/{ply}" for game, ply, _ in moves], found)
     check("positions", found[2]["fen"] == CENTRAL and found[5]["fen"].split()[-2:] == ["5", "3"], found[:6])
     refusals = [o for o in found if "error" in o]

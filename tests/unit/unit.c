@@ -14,6 +14,7 @@ int main(void) {
         fen_suite,
         move_text_suite,
         notation_suite,
+        openings_suite,
         exchange_suite,
         every_variant_suite,
         zuyi_suite,
