@@ -3,18 +3,12 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "base/mix64.h"
+
 uint64_t zobrist_piece[SIDE_NB][KIND_NB][POINT_NB];
 uint64_t zobrist_black;
 uint64_t zobrist_ring[RING_NB];
 uint64_t zobrist_dunma;
-
-/* splitmix64 (Steele, Lea, Flood 2014): one call a number, any seed is good. */
-static uint64_t mix64(uint64_t x) {
-    x += UINT64_C(0x9e3779b97f4a7c15);
-    x = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    x = (x ^ x >> 27) * UINT64_C(0x94d049bb133111eb);
-    return x ^ x >> 31;
-}
 
 void zobrist_init(void) {
     uint64_t seed = 20171101;
