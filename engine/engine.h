@@ -192,11 +192,16 @@ enum { ENGINE_FEN_MAX = 640 };
 /* The canonical FEN of the set position; "" when there is none. */
 void engine_fen(const struct engine *engine, char fen[ENGINE_FEN_MAX]);
 
+/* The name of the opening that the set position's game has reached, in two languages and constant;
+ * false when it has none. */
+bool engine_opening(const struct engine *engine, const char **english, const char **chinese);
+
 /* All write text to `out`, in the form PROTOCOL.md 3 gives; false and an error
  * when there is no position. */
 bool engine_write_fen(struct engine *engine, FILE *out, struct text_error *error);
 bool engine_write_legal(struct engine *engine, FILE *out, struct text_error *error);
 bool engine_write_result(struct engine *engine, FILE *out, struct text_error *error);
+bool engine_write_opening(struct engine *engine, FILE *out, struct text_error *error);
 /* When a repetition has ended the game: a line that says what the moves of the
  * cycle do, after `prefix`; else nothing. */
 void engine_write_repetition(struct engine *engine, const char *prefix, FILE *out);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "engine_private.h"
+#include "openings/openings.h"
 #include "perft.h"
 #include "repetition/repetition.h"
 #include "text/fen.h"
@@ -105,6 +106,26 @@ void engine_write_repetition(struct engine *e, const char *prefix, FILE *out) {
     if (!e->has_position || !reason_is_repetition(variant_verdict(pos).reason)) return;
     if (pos->law->variant->forbidden) return; /* zuhe counts moves, and the result says all */
     repetition_explain(pos, prefix, e->from_one, out);
+}
+
+/* --- opening --------------------------------------------------------------------------- */
+
+bool engine_opening(const struct engine *e, const char **english, const char **chinese) {
+    const struct opening *const opening = e->has_position ? opening_of(&e->game) : NULL;
+    if (!opening) return false;
+    *english = opening->english;
+    *chinese = opening->chinese;
+    return true;
+}
+
+bool engine_write_opening(struct engine *e, FILE *out, struct text_error *error) {
+    if (no_position(e, error)) return false;
+    const char *english, *chinese;
+    if (engine_opening(e, &english, &chinese))
+        fprintf(out, "opening %s / %s\n", english, chinese);
+    else
+        fprintf(out, "opening -\n");
+    return true;
 }
 
 /* --- for people -------------------------------------------------------------------------- */

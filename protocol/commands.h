@@ -26,6 +26,7 @@ void referee_fen(struct session *session);
 void command_d(struct session *session, char *args);
 void command_legal(struct session *session, char *args);
 void command_result(struct session *session, char *args);
+void command_opening(struct session *session, char *args);
 void command_eval(struct session *session, char *args);
 void command_perft(struct session *session, char *args);
 void command_bench(struct session *session, char *args);

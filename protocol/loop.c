@@ -59,6 +59,7 @@ static const struct command commands[] = {
     {"d", command_d, IDLE, "draw the board"},
     {"legal", command_legal, IDLE, "list the legal moves"},
     {"result", command_result, IDLE, "tell how the game stands"},
+    {"opening", command_opening, IDLE, "name the opening that the game has reached"},
     {"eval", command_eval, IDLE, "explain the static evaluation"},
     {"perft", command_perft, IDLE, "N: count the lines of N moves, by first move"},
     {"bench", command_bench, IDLE, "[DEPTH] [THREADS] [HASH] [VARIANT | all]: search fixed positions, count nodes"},

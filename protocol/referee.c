@@ -39,6 +39,11 @@ void command_result(struct session *session, char *args) {
     report_end(&session->report);
 }
 
+void command_opening(struct session *session, char *args) {
+    (void)args;
+    answer(session, engine_write_opening);
+}
+
 void command_eval(struct session *session, char *args) {
     (void)args;
     answer(session, engine_write_eval);

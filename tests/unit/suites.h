@@ -19,6 +19,7 @@ Suite *match_stats_suite(void);
 Suite *mates_suite(void);
 Suite *memory_suite(void);
 Suite *move_text_suite(void);
+Suite *openings_suite(void);
 Suite *palace_cannon_suite(void);
 Suite *repetition_suite(void);
 Suite *result_suite(void);

@@ -13,6 +13,7 @@ int main(void) {
         generation_suite,
         fen_suite,
         move_text_suite,
+        openings_suite,
         exchange_suite,
         every_variant_suite,
         zuyi_suite,
