@@ -46,12 +46,15 @@ void position_put(struct position *pos, int side, unsigned stack, int pt) {
     pos->st->key ^= zobrist_stack(side, stack, pt);
 }
 
-uint64_t position_key(const struct position *pos) {
+static uint64_t key_of(const struct position *pos, bool mirrored) {
     uint64_t key = zobrist_extras(pos->law, pos->st) ^ (pos->side == BLACK ? zobrist_black : 0);
     for (int pt = 0; pt < POINT_NB; pt++)
-        if (pos->stack[pt]) key ^= zobrist_stack(bb_has(pos->by_side[BLACK], pt), pos->stack[pt], pt);
+        key ^= zobrist_stack(bb_has(pos->by_side[BLACK], pt), pos->stack[pt], mirrored ? point_mirror(pt) : pt);
     return key;
 }
+
+uint64_t position_key(const struct position *pos) { return key_of(pos, false); }
+uint64_t position_mirrored_key(const struct position *pos) { return key_of(pos, true); }
 
 uint32_t position_lookback(const struct position *pos) { return pos->st->reversible; }
 

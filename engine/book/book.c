@@ -53,8 +53,8 @@ static int find(const struct book *book, const struct position *pos, bool mirror
         const struct book_entry *entry = &book->entries[i];
         if (count == BOOK_MOVES_MAX) break;
         moves[count++] = (struct book_move){
-            .from = mirrored ? book_mirror(entry->from) : entry->from,
-            .to = mirrored ? book_mirror(entry->to) : entry->to,
+            .from = mirrored ? point_mirror(entry->from) : entry->from,
+            .to = mirrored ? point_mirror(entry->to) : entry->to,
             .weight = entry->weight,
             .score = entry->score,
         };

@@ -94,7 +94,7 @@ static uint64_t key_of(const void *context, const struct position *pos, bool mir
     uint32_t                 key = pos->side == BLACK ? keys->black : 0;
     for (bitboard_t b = position_all(pos); b;) {
         const int pt = bb_pop(&b), side = bb_has(pos->by_side[BLACK], pt);
-        key ^= keys->piece[side][pos->stack[pt] - KING][square_of(mirrored ? book_mirror(pt) : pt)];
+        key ^= keys->piece[side][pos->stack[pt] - KING][square_of(mirrored ? point_mirror(pt) : pt)];
     }
     return key;
 }

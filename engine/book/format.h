@@ -36,6 +36,4 @@ bool book_add(struct book *book, const struct book_entry *entry);
 /* The text of the built-in book, from malloc; NULL when memory is short. */
 char *book_embedded_text(size_t *size);
 
-static inline int book_mirror(int pt) { return point_of(FILE_NB - 1 - file_of(pt), rank_of(pt)); }
-
 #endif

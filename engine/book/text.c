@@ -23,14 +23,10 @@ enum { LINE_MAX_BYTES = 4096, WEIGHT_MAX = UINT16_MAX, SCORE_MOST = 9999 };
 static const char mark[] = "zuyi-book ", version[] = "1";
 static const char blanks[] = " \t\r";
 
-/* The state's key serves: it lives no longer than the program. */
+/* The program's own keys serve: they live no longer than it. */
 static uint64_t key_of(const void *keys, const struct position *pos, bool mirrored) {
     (void)keys;
-    if (!mirrored) return pos->st->key;
-    uint64_t key = pos->side == BLACK ? zobrist_black : 0;
-    for (int pt = 0; pt < POINT_NB; pt++)
-        key ^= zobrist_stack(bb_has(pos->by_side[BLACK], pt), pos->stack[pt], book_mirror(pt));
-    return key;
+    return mirrored ? position_mirrored_key(pos) : pos->st->key;
 }
 
 /* --- words ---------------------------------------------------------------------- */
