@@ -317,7 +317,7 @@ test: ## run every test
 
 # The tests of the flavour that MODE, SANITIZE and CC name, without installing anything.
 .PHONY: test-built
-test-built: $(TARGET) $(MATCH) $(UNIT_PROGRAMS) $(FUZZ_REPLAY) $(PERFT_RUN) $(DATAGEN) $(TUNE)
+test-built: $(TARGET) $(MATCH) $(UNIT_PROGRAMS) $(FUZZ_REPLAY) $(PERFT_RUN) $(DATAGEN) $(TUNE) $(BOOK)
 	@$(TEST_ENV) sh tests/run.sh $(ENGINE) $(PERFT_RUN) $(UNIT_PROGRAMS) $(FUZZ_REPLAY)
 
 .PHONY: perft
