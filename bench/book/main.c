@@ -25,7 +25,7 @@ static const char usage[] = "usage: book --out FILE --journal FILE [SWITCH ...]\
                             "  --plies N         none is searched beyond so many plies; 24\n"
                             "  --nodes N         for each; 200000\n"
                             "  --moves N         how many moves of each are looked at; 5\n"
-                            "  --margin N        hundredths of a soldier that a move may be worse than the best; 20\n"
+                            "  --margin N        hundredths of a soldier that a move may be worse than the best; 12\n"
                             "  --named-margin N  the same for the moves of named openings; 60\n";
 
 struct arguments {
@@ -83,7 +83,7 @@ static int take(struct arguments *a, int which) {
 
 static int read_arguments(struct arguments *a, int argc, char **argv) {
     *a = (struct arguments){
-        .positions = 2500, .plies = 24, .nodes = 200000, .moves = 5, .margin = 20, .named_margin = 60};
+        .positions = 2500, .plies = 24, .nodes = 200000, .moves = 5, .margin = 12, .named_margin = 60};
     for (int which; (which = getopt_long(argc, argv, "", switches, NULL)) != -1;) {
         if (which == HELP) {
             fputs(usage, stdout);
@@ -155,7 +155,8 @@ static bool grow(const struct arguments *a, struct tree *tree, struct analyst *a
     bool            good = true;
     progress_open(&progress, (uint64_t)a->positions, "positions");
     for (int64_t done = 0; good && done < a->positions && !interrupt_signal(); done++) {
-        const int node = tree_next(tree, (int)a->plies);
+        good = tree_settle(tree, (int)a->plies) || text_fail(error, "out of memory");
+        const int node = good ? tree_next(tree, (int)a->plies) : -1;
         if (node < 0) break;
         good = search_node(tree, node, analyst, journal, error);
         progress_show(&progress, (uint64_t)done + 1);
@@ -170,10 +171,11 @@ static bool ends_with(const char *text, const char *end) {
 }
 
 static bool finish(const struct arguments *a, struct tree *tree, struct text_error *error) {
+    if (!tree_settle(tree, (int)a->plies)) return text_fail(error, "out of memory");
+    tree_mark(tree);
     FILE *const out = fopen(a->out, "w");
     int         positions = 0, moves = 0;
     if (!out) return text_fail(error, "%.150s: %s", a->out, strerror(errno));
-    tree_settle(tree);
     write_book(tree, ends_with(a->out, ".def"), out);
     if (ferror(out) | (fclose(out) != 0)) return text_fail(error, "%.150s: not all could be written", a->out);
     for (int i = 0; i < tree->count; i++) {

@@ -135,10 +135,92 @@ bool tree_add_line(struct tree *tree, const char *moves, bool named, double chan
     if (good) {
         const int node = node_of(tree, &game.position, ply);
         good = node >= 0 || text_fail(error, "out of memory");
-        if (good) tree->nodes[node].root = true, tree->nodes[node].chance += chance;
+        if (good) tree->nodes[node].root = true, tree->nodes[node].begins += chance;
     }
     game_free(&game);
     return good;
+}
+
+/* --- scores -------------------------------------------------------------------------- */
+
+void tree_set_score(struct tree *tree, int node, const char *text, int score) {
+    struct tree_move *const move = move_of(&tree->nodes[node], text);
+    if (move) move->score = score;
+}
+
+/* Keeps what is within the margin of the best and gives it a weight that falls with the distance. */
+static void choose(const struct tree *tree, struct tree_node *node) {
+    int best = TREE_NO_SCORE;
+    for (int i = 0; i < node->count; i++)
+        if (node->moves[i].score > best) best = node->moves[i].score;
+    node->value = best;
+    for (int i = 0; i < node->count; i++) {
+        struct tree_move *move = &node->moves[i];
+        const int         behind = best - move->score;
+        move->kept = move->score != TREE_NO_SCORE && behind <= (move->named ? tree->named_margin : tree->margin);
+        move->weight = move->kept ? exp(-2.0 * behind / (tree->margin + 1)) : 0;
+    }
+}
+
+/* Takes each score from the position that the move leads to, where that was searched itself. */
+static bool carry_back(struct tree *tree) {
+    bool changed = false;
+    for (int i = tree->count - 1; i >= 0; i--) {
+        struct tree_node *node = &tree->nodes[i];
+        for (int m = 0; m < node->count; m++) {
+            struct tree_move *move = &node->moves[m];
+            if (move->child < 0 || !tree->nodes[move->child].searched) continue;
+            const int score = -tree->nodes[move->child].value;
+            changed |= score != move->score;
+            move->score = score;
+        }
+        if (node->searched) choose(tree, node);
+    }
+    return changed;
+}
+
+/* --- chances -------------------------------------------------------------------------- */
+
+static double total_weight(const struct tree_node *node) {
+    double total = 0;
+    for (int m = 0; m < node->count; m++) total += node->moves[m].weight;
+    return total;
+}
+
+/* One ply of all games at once: `here` of them are in a position, and `next` will be. */
+static void spread(const struct tree *tree, const double *here, double *next) {
+    memset(next, 0, (size_t)tree->count * sizeof *next);
+    for (int i = 0; i < tree->count; i++) {
+        const struct tree_node *node = &tree->nodes[i];
+        if (here[i] <= 0 || !node->searched) continue;
+        const double share = here[i] / total_weight(node);
+        for (int m = 0; m < node->count; m++)
+            if (node->moves[m].kept) next[node->moves[m].child] += share * node->moves[m].weight;
+    }
+}
+
+/* How often games of random book moves come to each position: moves to and fro may lead to one
+ * again, so that the plies are gone through one by one. */
+static bool find_chances(struct tree *tree, int plies) {
+    double    *here = malloc((size_t)tree->count * sizeof *here), *next = malloc((size_t)tree->count * sizeof *next);
+    const bool good = here && next;
+    for (int i = 0; good && i < tree->count; i++) tree->nodes[i].chance = here[i] = tree->nodes[i].begins;
+    for (int ply = 0; good && ply < plies; ply++) {
+        spread(tree, here, next);
+        for (int i = 0; i < tree->count; i++) tree->nodes[i].chance += next[i];
+        double *const swapped = here;
+        here = next;
+        next = swapped;
+    }
+    free(here);
+    free(next);
+    return good;
+}
+
+bool tree_settle(struct tree *tree, int plies) {
+    enum { SWEEPS_MAX = 200 }; /* moves to and fro may never come to rest */
+    for (int sweep = 0; sweep < SWEEPS_MAX && carry_back(tree);) sweep++;
+    return find_chances(tree, plies);
 }
 
 /* --- growing ------------------------------------------------------------------------- */
@@ -161,25 +243,6 @@ int tree_next(const struct tree *tree, int plies) {
     return best;
 }
 
-void tree_set_score(struct tree *tree, int node, const char *text, int score) {
-    struct tree_move *const move = move_of(&tree->nodes[node], text);
-    if (move) move->score = score;
-}
-
-/* Keeps what is within the margin of the best and gives it a weight that falls with the distance. */
-static void choose(const struct tree *tree, struct tree_node *node) {
-    int best = TREE_NO_SCORE;
-    for (int i = 0; i < node->count; i++)
-        if (node->moves[i].score > best) best = node->moves[i].score;
-    node->value = best;
-    for (int i = 0; i < node->count; i++) {
-        struct tree_move *move = &node->moves[i];
-        const int         behind = best - move->score;
-        move->kept = move->score != TREE_NO_SCORE && behind <= (move->named ? tree->named_margin : tree->margin);
-        move->weight = move->kept ? exp(-2.0 * behind / (tree->margin + 1)) : 0;
-    }
-}
-
 static int child_of(struct tree *tree, int node, const char *text) {
     struct board board;
     if (!set_board(tree, node, &board)) return -1;
@@ -189,52 +252,30 @@ static int child_of(struct tree *tree, int node, const char *text) {
     return node_of(tree, &board.position, tree->nodes[node].ply + 1);
 }
 
+/* Also those that are not kept: the others may turn out to be worse. */
 bool tree_expand(struct tree *tree, int node, struct text_error *error) {
-    double total = 0;
     tree->nodes[node].searched = true;
     choose(tree, &tree->nodes[node]);
-    for (int i = 0; i < tree->nodes[node].count; i++) total += tree->nodes[node].moves[i].weight;
     for (int i = 0; i < tree->nodes[node].count; i++) {
         const struct tree_move move = tree->nodes[node].moves[i];
-        if (!move.kept) continue;
-        const int child = child_of(tree, node, move.text);
+        const int              child = child_of(tree, node, move.text);
         if (child < 0) return text_fail(error, "%s: %s leads nowhere", tree->nodes[node].position, move.text);
         tree->nodes[node].moves[i].child = child;
-        tree->nodes[child].chance += tree->nodes[node].chance * move.weight / total;
     }
     return true;
 }
 
 /* --- the end --------------------------------------------------------------------------- */
 
-/* Takes each score from the position that the move leads to, where that was searched itself. */
-static bool carry_back(struct tree *tree) {
-    bool changed = false;
-    for (int i = tree->count - 1; i >= 0; i--) {
-        struct tree_node *node = &tree->nodes[i];
-        for (int m = 0; m < node->count; m++) {
-            struct tree_move *move = &node->moves[m];
-            if (move->child < 0 || !tree->nodes[move->child].searched) continue;
-            const int score = -tree->nodes[move->child].value;
-            changed |= score != move->score;
-            move->score = score;
-        }
-        if (node->searched) choose(tree, node);
-    }
-    return changed;
-}
-
 static void mark(struct tree *tree, int node) {
     struct tree_node *n = &tree->nodes[node];
     if (n->written || !n->searched) return;
     n->written = true;
     for (int m = 0; m < n->count; m++)
-        if (n->moves[m].kept && n->moves[m].child >= 0) mark(tree, n->moves[m].child);
+        if (n->moves[m].kept) mark(tree, n->moves[m].child);
 }
 
-void tree_settle(struct tree *tree) {
-    enum { SWEEPS_MAX = 200 }; /* moves to and fro may never come to rest */
-    for (int sweep = 0; sweep < SWEEPS_MAX && carry_back(tree);) sweep++;
+void tree_mark(struct tree *tree) {
     for (int i = 0; i < tree->count; i++)
         if (tree->nodes[i].root) mark(tree, i);
 }

@@ -18,7 +18,7 @@ struct tree_move {
     int    score;  /* after it, in hundredths of a soldier, from the mover */
     bool   named;  /* it belongs to a named line */
     bool   kept;   /* it is close enough to the best one */
-    int    child;  /* node; -1: not looked for yet */
+    int    child;  /* node; -1 while its position is not searched */
     double weight; /* 1: the best */
 };
 
@@ -26,7 +26,8 @@ struct tree_node {
     char             position[FEN_MAX]; /* the first two fields of its FEN */
     uint64_t         key;               /* the same for its mirror image */
     int              ply;               /* the least on which it was met */
-    double           chance;            /* that a game of random book moves comes here */
+    double           begins;            /* how many games begin here, */
+    double           chance;            /* ... and how many of random book moves come here */
     bool             root, searched, written;
     int              value; /* of its best move */
     int              count;
@@ -49,16 +50,20 @@ void tree_free(struct tree *tree);
 bool tree_add_line(struct tree *tree, const char *moves, bool named, double chance, struct text_error *error);
 
 /* The position to search next: roots and those of named lines first, then the likeliest, not
- * beyond a ply; -1: none. */
+ * beyond a ply; -1: none. The tree must be settled. */
 int tree_next(const struct tree *tree, int plies);
 
-/* Takes what a search of a node found; moves that have no score keep waiting for one. */
+/* Takes what a search of a node found. */
 void tree_set_score(struct tree *tree, int node, const char *move, int score);
-/* After a search: chooses the moves to keep and makes nodes of the positions they lead to. */
+/* After a search: makes nodes of the positions that the moves lead to. */
 bool tree_expand(struct tree *tree, int node, struct text_error *error);
 
-/* Carries the scores back from the ends, then chooses again and marks what is reached. */
-void tree_settle(struct tree *tree);
+/* Carries the scores back from the ends, chooses anew the moves to keep, and finds the chances of
+ * games of so many plies. False when memory is short. */
+bool tree_settle(struct tree *tree, int plies);
+
+/* Marks what is reached by moves that are kept. */
+void tree_mark(struct tree *tree);
 
 /* How many legal moves there are in a node's position. */
 int tree_legal_moves(const struct tree *tree, int node);

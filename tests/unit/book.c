@@ -147,6 +147,25 @@ START_TEST(long_lines_are_refused) {
 }
 END_TEST
 
+/* Whatever stands in a file: a book, of which every move is one of the board, or an error. */
+START_TEST(damaged_files_do_no_harm) {
+    uint64_t random = 7;
+    for (int round = 0; round < 400; round++) {
+        char              bytes[sizeof good_text];
+        struct text_error error = {""};
+        memcpy(bytes, good_text, sizeof bytes);
+        size_t size = sizeof bytes - 1;
+        for (unsigned n = random_below(&random, 4); n; n--)
+            bytes[random_below(&random, (unsigned)size)] = (char)random_below(&random, 256);
+        if (round % 3 == 0) size = random_below(&random, (unsigned)size);
+        struct book *const book = open_bytes(bytes, size, &error);
+        ck_assert((book != NULL) == (*error.text == '\0'));
+        if (book) moves_of(book, start);
+        book_free(book);
+    }
+}
+END_TEST
+
 /* --- ElephantEye's --------------------------------------------------------------------------- */
 
 /* Locks that were calculated apart from this program; the first is that of the start in the
@@ -261,6 +280,7 @@ Suite *book_suite(void) {
     tcase_add_test(text, text_without_positions_is_an_empty_book);
     tcase_add_loop_test(text, bad_text_is_refused_with_its_line, 0, LENGTH(bad_texts));
     tcase_add_test(text, long_lines_are_refused);
+    tcase_add_test(text, damaged_files_do_no_harm);
     TCase *records = add_case(suite, "records");
     tcase_add_test(records, eleeye_is_read);
     tcase_add_loop_test(records, bad_records_are_refused, 0, LENGTH(bad_records));
