@@ -93,9 +93,10 @@ bool journal_open(struct journal *journal, const char *path, uint64_t nodes, int
 bool journal_close(struct journal *journal) {
     free(journal->lines);
     free(journal->text);
-    const bool good = !journal->file || (!ferror(journal->file) & (fclose(journal->file) == 0));
+    const bool written = !journal->file || !ferror(journal->file);
+    const bool closed = !journal->file || fclose(journal->file) == 0;
     *journal = (struct journal){0};
-    return good;
+    return written && closed;
 }
 
 void journal_add(struct journal *journal, const struct tree_node *node) {

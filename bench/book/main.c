@@ -177,7 +177,8 @@ static bool finish(const struct arguments *a, struct tree *tree, struct text_err
     int         positions = 0, moves = 0;
     if (!out) return text_fail(error, "%.150s: %s", a->out, strerror(errno));
     write_book(tree, ends_with(a->out, ".def"), out);
-    if (ferror(out) | (fclose(out) != 0)) return text_fail(error, "%.150s: not all could be written", a->out);
+    const bool written = !ferror(out);
+    if (fclose(out) != 0 || !written) return text_fail(error, "%.150s: not all could be written", a->out);
     for (int i = 0; i < tree->count; i++) {
         positions += tree->nodes[i].written;
         for (int m = 0; m < tree->nodes[i].count; m++) moves += tree->nodes[i].written && tree->nodes[i].moves[m].kept;
