@@ -102,8 +102,8 @@ bool journal_close(struct journal *journal) {
 void journal_add(struct journal *journal, const struct tree_node *node) {
     fputs(node->position, journal->file);
     for (int i = 0; i < node->count; i++)
-        if (node->moves[i].score != TREE_NO_SCORE)
-            fprintf(journal->file, " %s %d", node->moves[i].text, node->moves[i].score);
+        if (node->moves[i].first != TREE_NO_SCORE)
+            fprintf(journal->file, " %s %d", node->moves[i].text, node->moves[i].first);
     fputc('\n', journal->file);
     fflush(journal->file);
 }

@@ -25,7 +25,7 @@ static const char usage[] = "usage: book --out FILE --journal FILE [SWITCH ...]\
                             "  --plies N         none is searched beyond so many plies; 24\n"
                             "  --nodes N         for each; 200000\n"
                             "  --moves N         how many moves of each are looked at; 5\n"
-                            "  --margin N        hundredths of a soldier that a move may be worse than the best; 12\n"
+                            "  --margin N        hundredths of a soldier that a move may be worse than the best; 15\n"
                             "  --named-margin N  the same for the moves of named openings; 60\n";
 
 struct arguments {
@@ -83,7 +83,7 @@ static int take(struct arguments *a, int which) {
 
 static int read_arguments(struct arguments *a, int argc, char **argv) {
     *a = (struct arguments){
-        .positions = 2500, .plies = 24, .nodes = 200000, .moves = 5, .margin = 12, .named_margin = 60};
+        .positions = 2500, .plies = 24, .nodes = 200000, .moves = 5, .margin = 15, .named_margin = 60};
     for (int which; (which = getopt_long(argc, argv, "", switches, NULL)) != -1;) {
         if (which == HELP) {
             fputs(usage, stdout);

@@ -78,7 +78,7 @@ static struct tree_move *move_of(struct tree_node *node, const char *text) {
         if (strcmp(node->moves[i].text, text) == 0) return &node->moves[i];
     if (node->count == TREE_MOVES_MAX) return NULL;
     struct tree_move *move = &node->moves[node->count++];
-    *move = (struct tree_move){.score = TREE_NO_SCORE, .child = -1};
+    *move = (struct tree_move){.first = TREE_NO_SCORE, .score = TREE_NO_SCORE, .child = -1};
     memcpy(move->text, text, strlen(text) < sizeof move->text ? strlen(text) : sizeof move->text - 1);
     return move;
 }
@@ -145,10 +145,10 @@ bool tree_add_line(struct tree *tree, const char *moves, bool named, double chan
 
 void tree_set_score(struct tree *tree, int node, const char *text, int score) {
     struct tree_move *const move = move_of(&tree->nodes[node], text);
-    if (move) move->score = score;
+    if (move) move->first = move->score = score;
 }
 
-/* Keeps what is within the margin of the best and gives it a weight that falls with the distance. */
+/* Keeps what is within its margin of the best and gives it a weight that falls with the distance. */
 static void choose(const struct tree *tree, struct tree_node *node) {
     int best = TREE_NO_SCORE;
     for (int i = 0; i < node->count; i++)
@@ -156,13 +156,13 @@ static void choose(const struct tree *tree, struct tree_node *node) {
     node->value = best;
     for (int i = 0; i < node->count; i++) {
         struct tree_move *move = &node->moves[i];
-        const int         behind = best - move->score;
-        move->kept = move->score != TREE_NO_SCORE && behind <= (move->named ? tree->named_margin : tree->margin);
-        move->weight = move->kept ? exp(-2.0 * behind / (tree->margin + 1)) : 0;
+        const int         behind = best - move->score, margin = move->named ? tree->named_margin : tree->margin;
+        move->kept = move->score != TREE_NO_SCORE && behind <= margin;
+        move->weight = move->kept ? exp(-2.0 * behind / (margin + 1)) : 0;
     }
 }
 
-/* Takes each score from the position that the move leads to, where that was searched itself. */
+/* Mends each score by the position that the move leads to, where that was searched itself. */
 static bool carry_back(struct tree *tree) {
     bool changed = false;
     for (int i = tree->count - 1; i >= 0; i--) {
@@ -170,7 +170,7 @@ static bool carry_back(struct tree *tree) {
         for (int m = 0; m < node->count; m++) {
             struct tree_move *move = &node->moves[m];
             if (move->child < 0 || !tree->nodes[move->child].searched) continue;
-            const int score = -tree->nodes[move->child].value;
+            const int score = (move->first - tree->nodes[move->child].value) / 2;
             changed |= score != move->score;
             move->score = score;
         }

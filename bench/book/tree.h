@@ -15,10 +15,11 @@ enum { TREE_NO_SCORE = -32768 };
 
 struct tree_move {
     char   text[TREE_MOVE_TEXT];
-    int    score;  /* after it, in hundredths of a soldier, from the mover */
+    int    first;  /* what the search of its own position gave it, in hundredths of a soldier, from the mover */
+    int    score;  /* the same with what is known of later positions */
     bool   named;  /* it belongs to a named line */
     bool   kept;   /* it is close enough to the best one */
-    int    child;  /* node; -1 while its position is not searched */
+    int    child;  /* node; -1 while its own position is not searched */
     double weight; /* 1: the best */
 };
 
@@ -58,8 +59,9 @@ void tree_set_score(struct tree *tree, int node, const char *move, int score);
 /* After a search: makes nodes of the positions that the moves lead to. */
 bool tree_expand(struct tree *tree, int node, struct text_error *error);
 
-/* Carries the scores back from the ends, chooses anew the moves to keep, and finds the chances of
- * games of so many plies. False when memory is short. */
+/* Carries scores back from the ends, by halves: all the way, the moves least looked at would always
+ * be the best ones. Chooses anew the moves to keep and finds the chances of games of so many plies.
+ * False when memory is short. */
 bool tree_settle(struct tree *tree, int plies);
 
 /* Marks what is reached by moves that are kept. */
