@@ -172,6 +172,9 @@ DATAGEN         := $(BUILD)/bench/datagen/datagen$(SUFFIX)
 TUNE            := $(BUILD)/bench/tune/tune$(SUFFIX)
 SPSA_SOURCES    := $(wildcard bench/spsa/*.c)
 SPSA            := $(BUILD)/bench/spsa/spsa
+# With the starting lines of matches.
+BOOK_SOURCES    := $(wildcard bench/book/*.c) bench/match/openings_list.c
+BOOK            := $(BUILD)/bench/book/book$(SUFFIX)
 # What the unit tests look at.
 UNIT_BENCH      := $(DATA) $(BUILD)/bench/tune/family.o $(BUILD)/bench/tune/trace.o
 # Their bar and their way to end on a signal are those of `zuyi analyse`, which a build may be without.
@@ -238,14 +241,15 @@ $(SPSA): $(SPSA_SOURCES:%.c=$(BUILD)/%.o) $(DATA) $(sort $(SHARED_ANALYSE) $(LIB
 
 $(DATAGEN): $(DATAGEN_SOURCES:%.c=$(BUILD)/%.o)
 $(TUNE): $(TUNE_SOURCES:%.c=$(BUILD)/%.o)
-$(DATAGEN) $(TUNE): $(DATA) $(sort $(SHARED_ANALYSE) $(LIBRARY))
+$(BOOK): $(BOOK_SOURCES:%.c=$(BUILD)/%.o)
+$(DATAGEN) $(TUNE) $(BOOK): $(DATA) $(sort $(SHARED_ANALYSE) $(LIBRARY))
 	$(NEED_ALLOCATOR)@echo '  LINK $@'
 	@$(LINK) $^ $(LIBS) -o $@
 
 .PHONY: FORCE
 FORCE:
 .SECONDARY:
--include $(OBJECTS:.o=.d) $(UNIT_OBJECTS:.o=.d) $(FUZZ_OBJECTS:.o=.d) $(MATCH_OBJECTS:.o=.d) $(patsubst %.c,$(BUILD)/%.d,$(DATA_SOURCES) $(DATAGEN_SOURCES) $(TUNE_SOURCES) $(SPSA_SOURCES)) $(patsubst %$(SUFFIX),%.d,$(PERFT_RUN) $(ENDINGS) $(PERFT_SPEED) $(JUDGE_SPEED))
+-include $(OBJECTS:.o=.d) $(UNIT_OBJECTS:.o=.d) $(FUZZ_OBJECTS:.o=.d) $(MATCH_OBJECTS:.o=.d) $(patsubst %.c,$(BUILD)/%.d,$(DATA_SOURCES) $(DATAGEN_SOURCES) $(TUNE_SOURCES) $(SPSA_SOURCES) $(BOOK_SOURCES)) $(patsubst %$(SUFFIX),%.d,$(PERFT_RUN) $(ENDINGS) $(PERFT_SPEED) $(JUDGE_SPEED))
 
 # A second make, for what must see the files that the first one installed or made;
 # on all cores unless the caller said how many.
@@ -313,7 +317,7 @@ test: ## run every test
 
 # The tests of the flavour that MODE, SANITIZE and CC name, without installing anything.
 .PHONY: test-built
-test-built: $(TARGET) $(MATCH) $(UNIT_PROGRAMS) $(FUZZ_REPLAY) $(PERFT_RUN) $(DATAGEN) $(TUNE)
+test-built: $(TARGET) $(MATCH) $(UNIT_PROGRAMS) $(FUZZ_REPLAY) $(PERFT_RUN) $(DATAGEN) $(TUNE) $(BOOK)
 	@$(TEST_ENV) sh tests/run.sh $(ENGINE) $(PERFT_RUN) $(UNIT_PROGRAMS) $(FUZZ_REPLAY)
 
 .PHONY: perft
@@ -354,6 +358,11 @@ datagen: ## games of self-play: ARGS='xiangqi --games 100 --out FILE', or only b
 tune: ## fit weights to such games: ARGS='xiangqi FILE --out FILE.def', or only build it
 	@+$(SUBMAKE) $(TUNE)
 	@$(if $(ARGS),$(TUNE) $(ARGS),echo $(TUNE))
+
+.PHONY: book
+book: ## make an opening book: ARGS='--out FILE --journal FILE', or only build the maker
+	@+$(SUBMAKE) $(BOOK)
+	@$(if $(ARGS),$(BOOK) $(ARGS),echo $(BOOK))
 
 .PHONY: spsa
 spsa: ## tune the search's numbers by games: ARGS='xiangqi --pairs 10000 --out FILE', or only build it

@@ -21,7 +21,7 @@ static bool may_claim(struct position *pos) {
     return claims;
 }
 
-static bool is_forbidden(struct position *pos, move_t move) {
+bool move_is_forbidden(struct position *pos, move_t move) {
     const struct variant *v = pos->law->variant;
     if (v->forbidden && v->forbidden(pos, move)) return true;
     if (move_is_noisy(move) || pos->st->reversible < 3) return false;
@@ -36,7 +36,7 @@ int allowed_moves(struct position *pos, move_t *moves, int count) {
     int allowed = 0;
     for (int i = 0; i < count; i++) {
         const move_t move = moves[i];
-        if (is_forbidden(pos, move)) continue;
+        if (move_is_forbidden(pos, move)) continue;
         moves[i] = moves[allowed];
         moves[allowed++] = move;
     }

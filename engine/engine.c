@@ -7,6 +7,7 @@
 #include "allowed.h"
 #include "engine_private.h"
 #include "law.h"
+#include "own_book.h"
 #include "repetition/repetition.h"
 #include "strength.h"
 #include "text/move_text.h"
@@ -147,6 +148,7 @@ struct engine *engine_new(const struct engine_listener *listener) {
     e->law = variant_ruleset(variant_at(0));
     e->settings = engine_default_settings;
     new_noise(e);
+    e->book_seed = e->noise_seed;
     game_init(&e->game);
     game_init(&e->probed);
     const struct pool_listener own = {
@@ -165,6 +167,7 @@ void engine_free(struct engine *e) {
     pool_free(e->pool);
     game_free(&e->game);
     game_free(&e->probed);
+    shelf_clear(&e->books);
     free(e->scratch_states);
     free(e);
 }
@@ -183,11 +186,17 @@ void engine_clear(struct engine *e) {
     pool_clear(e->pool);
     new_noise(e);
 }
-const struct engine_settings engine_default_settings = {
-    .multipv = 1, .move_overhead_ms = 10, .skill_level = ENGINE_SKILL_MAX, .elo = ENGINE_ELO_MIN};
+const struct engine_settings engine_default_settings = {.multipv = 1,
+                                                        .move_overhead_ms = 10,
+                                                        .skill_level = ENGINE_SKILL_MAX,
+                                                        .elo = ENGINE_ELO_MIN,
+                                                        .book_depth = ENGINE_BOOK_DEPTH_MAX};
 
 struct engine_settings *engine_settings(struct engine *e) {
     return &e->settings;
+}
+bool engine_set_books(struct engine *e, const char *names, struct text_error *error) {
+    return shelf_fill(&e->books, names, error);
 }
 void engine_set_ranks_from_one(struct engine *e, bool on) { e->from_one = on; }
 void engine_set_move_rule(struct engine *e, int plies) { e->law.move_rule = (uint16_t)plies; }
@@ -331,6 +340,26 @@ static void answer_lost(struct engine *e) {
     answer(e, false);
 }
 
+/* Plays a move of the books, if they are asked for this search and have one. */
+static bool answer_from_book(struct engine *e, const struct engine_limits *limits) {
+    struct book_line line;
+    if (!own_book_find(e, limits, &line)) return false;
+    if (e->listener.on_message) e->listener.on_message(e->listener.context, line.message);
+    const int                  score = line.score == BOOK_NO_SCORE ? evaluator_of(e)->evaluate(NULL, &e->game.position)
+                                                                   : own_units(e, line.score * UNITS_PER_SOLDIER / 100);
+    const struct search_line   said = {.depth = 1,
+                                       .seldepth = line.length,
+                                       .multipv = 1,
+                                       .score = score,
+                                       .bound = TT_EXACT,
+                                       .pv = line.moves,
+                                       .pv_length = line.length};
+    const struct search_result result = {line.moves[0], line.length > 1 ? line.moves[1] : MOVE_NONE, score, 1};
+    on_line(e, &said);
+    on_done(e, &result);
+    return true;
+}
+
 static uint64_t tighter(uint64_t a, uint64_t b) { return a && (!b || a < b) ? a : b; }
 
 static struct search_request search_request(struct engine *e, const struct engine_limits *limits) {
@@ -378,6 +407,7 @@ bool engine_go(struct engine *e, const struct engine_limits *limits) {
     }
     atomic_store(&e->draw_offered, limits->draw_offered);
     e->repetition_told = false;
+    if (answer_from_book(e, limits)) return true;
     const struct search_request request = search_request(e, limits);
     /* What was stored with other errors would be believed. */
     if (request.noise != e->noise) pool_clear(e->pool);

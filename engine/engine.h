@@ -94,12 +94,21 @@ struct engine_settings {
     int idle;             /* how much of the processors is left to others: 0, none, to 3 */
     int style;            /* 0 normal, 1 solid, 2 risky */
     int script;           /* of Chinese notation: 0 traditional, 1 simplified */
+    int own_book;         /* 1: play from the books while they know the position */
+    int book_choice;      /* 0: a move of chance, by the weights; 1: the heaviest */
+    int book_depth;       /* the last move number of which they are asked */
 };
+
+enum { ENGINE_BOOK_DEPTH_MAX = 1000 };
 
 extern const struct engine_settings engine_default_settings;
 
 /* To be changed while no search runs. */
 struct engine_settings *engine_settings(struct engine *engine);
+
+/* The books to play from: names of files, ';' between (engine/book/shelf.h); "" for the
+ * built-in one, which a new engine has. On failure, which names the file, the old ones stay. */
+bool engine_set_books(struct engine *engine, const char *names, struct text_error *error);
 
 /* Ranks in move text 1-10 instead of 0-9 (UCI_Coordinates), in and out. */
 void engine_set_ranks_from_one(struct engine *engine, bool on);

@@ -4,6 +4,7 @@
 
 #include <stdatomic.h>
 
+#include "book/shelf.h"
 #include "engine.h"
 #include "game.h"
 #include "search/pool.h"
@@ -20,6 +21,8 @@ struct engine {
     uint64_t               noise_seed;      /* of this game */
     int                    noise;           /* of the last search */
     struct game            probed;          /* for engine_probe */
+    struct shelf           books;           /* empty until they are asked for the first time */
+    uint64_t               book_seed;       /* of the next choice by chance */
     _Atomic bool           draw_offered, work_stop;
     move_t                 bans[MOVE_LIST_MAX], root_moves[MOVE_LIST_MAX];
     int                    ban_count, root_count;

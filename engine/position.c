@@ -3,18 +3,12 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "base/mix64.h"
+
 uint64_t zobrist_piece[SIDE_NB][KIND_NB][POINT_NB];
 uint64_t zobrist_black;
 uint64_t zobrist_ring[RING_NB];
 uint64_t zobrist_dunma;
-
-/* splitmix64 (Steele, Lea, Flood 2014): one call a number, any seed is good. */
-static uint64_t mix64(uint64_t x) {
-    x += UINT64_C(0x9e3779b97f4a7c15);
-    x = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    x = (x ^ x >> 27) * UINT64_C(0x94d049bb133111eb);
-    return x ^ x >> 31;
-}
 
 void zobrist_init(void) {
     uint64_t seed = 20171101;
@@ -52,12 +46,15 @@ void position_put(struct position *pos, int side, unsigned stack, int pt) {
     pos->st->key ^= zobrist_stack(side, stack, pt);
 }
 
-uint64_t position_key(const struct position *pos) {
+static uint64_t key_of(const struct position *pos, bool mirrored) {
     uint64_t key = zobrist_extras(pos->law, pos->st) ^ (pos->side == BLACK ? zobrist_black : 0);
     for (int pt = 0; pt < POINT_NB; pt++)
-        if (pos->stack[pt]) key ^= zobrist_stack(bb_has(pos->by_side[BLACK], pt), pos->stack[pt], pt);
+        key ^= zobrist_stack(bb_has(pos->by_side[BLACK], pt), pos->stack[pt], mirrored ? point_mirror(pt) : pt);
     return key;
 }
+
+uint64_t position_key(const struct position *pos) { return key_of(pos, false); }
+uint64_t position_mirrored_key(const struct position *pos) { return key_of(pos, true); }
 
 uint32_t position_lookback(const struct position *pos) { return pos->st->reversible; }
 

@@ -85,6 +85,9 @@ static ALWAYS_INLINE int rank_of(int pt) { return pt / FILE_NB; }
 /* The same point seen from the other side of the board (files kept). */
 static ALWAYS_INLINE int point_flip(int pt) { return point_of(file_of(pt), RANK_NB - 1 - rank_of(pt)); }
 
+/* The same point with left and right exchanged. */
+static ALWAYS_INLINE int point_mirror(int pt) { return point_of(FILE_NB - 1 - file_of(pt), rank_of(pt)); }
+
 static ALWAYS_INLINE bitboard_t position_all(const struct position *pos) {
     return pos->by_side[RED] | pos->by_side[BLACK];
 }
@@ -124,6 +127,8 @@ void position_put(struct position *pos, int side, unsigned stack, int pt);
 
 /* The key from scratch: what st->key must always equal. */
 uint64_t position_key(const struct position *pos);
+/* The key of the position with left and right exchanged. */
+uint64_t position_mirrored_key(const struct position *pos);
 
 /* Copies the position with the states a search may look back on. `states` must
  * have room for position_lookback(pos) + 1 states and what will be made. */

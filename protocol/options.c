@@ -88,6 +88,12 @@ static bool clear(struct session *session, const struct option *option, const st
     return true;
 }
 
+static bool set_books(struct session *session, const struct option *option, const struct option_value *value,
+                      struct text_error *error) {
+    (void)option;
+    return engine_set_books(session->engine, value->text, error);
+}
+
 /* One of the engine's settings: an int, which the row names. */
 static bool set_setting(struct session *session, const struct option *option, const struct option_value *value,
                         struct text_error *error) {
@@ -166,6 +172,11 @@ static const char *script(size_t index) {
     return values[index];
 }
 
+static const char *book_choice(size_t index) {
+    static const char *const values[] = {"random", "best", NULL};
+    return values[index];
+}
+
 /* The laws by the names that other engines have for them. */
 static const struct option_alias repetition_aliases[] = {{"alwaysdraw", "draw"},    {"checkban", "check"},
                                                          {"asianrule", "asian"},    {"chineserule", "chinese"},
@@ -220,6 +231,10 @@ static const struct option table[] = {
     CHECK_SETTING("Ponder", "ponder", ponder),
     SPIN_SETTING("MultiPV", "multipv", 1, ENGINE_MULTIPV_MAX, multipv),
     SPIN_SETTING("Move Overhead", "moveoverhead", 0, MOVE_OVERHEAD_MAX_MS, move_overhead_ms),
+    CHECK_SETTING("OwnBook", "usebook", own_book),
+    STRING("Book File", "bookfiles", "<embedded>", set_books),
+    COMBO_SETTING("Book Choice", "bookchoice", book_choice, book_choice),
+    SPIN_SETTING("Book Depth", "bookdepth", 1, ENGINE_BOOK_DEPTH_MAX, book_depth),
     CHECK("UCI_ShowWDL", NULL, false, set_show_wdl),
     CHECK_SETTING("UCI_LimitStrength", "limitstrength", limit_strength),
     SPIN_SETTING("UCI_Elo", "elo", ENGINE_ELO_MIN, ENGINE_ELO_MAX, elo),

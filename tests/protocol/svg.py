@@ -17,7 +17,7 @@ DIAGRAMS = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__
 GUARD = 60  # seconds after which the engine is taken to hang
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 STEP = 60  # from point to point
-XIANGQI = dict(zip("KABNRCPkabnrcp", "帥仕相傌俥炮兵將士象馬車砲卒"))
+XIANGQI = dict(zip("KABNRCPkabnrcp", "帥仕相馬車炮兵將士象馬車炮卒"))
 ZUHE = dict(zip("KQBNRCPMkqbnrcpm", "王后象馬車炮兵君" * 2))
 
 

@@ -7,6 +7,7 @@
 Suite *attacks_suite(void);
 Suite *attacks_portable_suite(void);
 Suite *bits_suite(void);
+Suite *book_suite(void);
 Suite *clock_suite(void);
 Suite *evaluation_suite(void);
 Suite *every_variant_suite(void);

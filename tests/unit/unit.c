@@ -6,6 +6,7 @@ int main(void) {
     /* clang-format off */
     static Suite *(*const suites[])(void) = {
         bits_suite,
+        book_suite,
         attacks_suite,
         attacks_portable_suite,
         rays_suite,
