@@ -12,7 +12,10 @@
 
 #include "../position.h"
 
-enum { HISTORY_MAX = 16384, CORRECTION_SIZE = 16384, CORRECTION_MAX = 1024 };
+enum { HISTORY_MAX = 16384, CORRECTION_SIZE = 16384, CORRECTION_MAX = 1024, STRUCTURE_NB = 512 };
+
+/* Numbers for a kind and where it goes. */
+enum { PIECE_TO_NB = KIND_NB * POINT_NB };
 
 typedef _Atomic int16_t history_entry;
 
@@ -24,7 +27,11 @@ struct history {
     history_entry capture[KIND_NB][POINT_NB][KIND_NB];    /* kind, to, captured kind */
     piece_history continuation[KIND_NB][POINT_NB];        /* after which move */
     piece_history nothing;                                /* stands for "no earlier move"; stays near zero */
-    history_entry correction[SIDE_NB][CORRECTION_SIZE];   /* evaluation error seen with a soldier structure */
+    history_entry structure[SIDE_NB][STRUCTURE_NB][KIND_NB][POINT_NB]; /* side, soldiers' places, kind, to */
+    /* Errors of the evaluation (correction.h): by soldiers; by the other pieces of a side; after two moves. */
+    history_entry soldier_correction[SIDE_NB][CORRECTION_SIZE];
+    history_entry piece_correction[SIDE_NB][SIDE_NB][CORRECTION_SIZE];
+    history_entry line_correction[PIECE_TO_NB][PIECE_TO_NB];
 };
 
 static ALWAYS_INLINE int history_get(const history_entry *entry) {

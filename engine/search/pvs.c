@@ -6,6 +6,7 @@
  */
 #include <assert.h>
 
+#include "correction.h"
 #include "defer.h"
 #include "order.h"
 #include "params.h"
@@ -33,6 +34,7 @@ static void update_continuations(struct frame *f, int kind, int to, int bonus) {
 static void update_quiet(struct worker *w, struct frame *f, move_t move, int bonus) {
     const struct position *pos = &w->pos;
     history_add(&w->history->butterfly[pos->side][move_from(move)][move_to(move)], bonus);
+    history_add(&w->history->structure[pos->side][f->structure][history_piece(pos, move)][move_to(move)], bonus);
     update_continuations(f, history_piece(pos, move), move_to(move), bonus);
 }
 
@@ -71,29 +73,6 @@ static void learn_cutoff(struct worker *w, struct frame *f, move_t best, int dep
     }
     for (int i = 0; i < t->noisies; i++)
         if (t->noisy[i] != best) update_noisy(w, t->noisy[i], -bonus);
-}
-
-/* --- the static evaluation and what was learned of its errors --------------------- */
-
-static history_entry *correction_entry(const struct worker *w) {
-    const struct position *pos = &w->pos;
-    const bitboard_t       soldiers = pos->by_kind[SOLDIER];
-    uint64_t               h = bb_lo(soldiers & pos->by_side[RED]) * UINT64_C(0x9e3779b97f4a7c15) ^
-                 bb_hi(soldiers & pos->by_side[RED]) * UINT64_C(0xbf58476d1ce4e5b9) ^
-                 bb_lo(soldiers & pos->by_side[BLACK]) * UINT64_C(0x94d049bb133111eb) ^
-                 bb_hi(soldiers & pos->by_side[BLACK]) * UINT64_C(0xd6e8feb86659fd93);
-    return &w->history->correction[pos->side][(h >> 32) % CORRECTION_SIZE];
-}
-
-static int corrected(const struct worker *w, int eval) {
-    return clamp(eval + history_get(correction_entry(w)) / 16, -SCORE_EVAL_MAX, SCORE_EVAL_MAX);
-}
-
-static void learn_correction(struct worker *w, int error, int depth) {
-    history_entry *entry = correction_entry(w);
-    const int      weight = min(depth + 1, 16);
-    const int      mean = (history_get(entry) * (256 - weight) + clamp(error * 16, -4096, 4096) * weight) / 256;
-    history_set(entry, clamp(mean, -CORRECTION_MAX, CORRECTION_MAX));
 }
 
 /* --- margins ------------------------------------------------------------------------ */
@@ -157,6 +136,8 @@ int search_pvs(struct worker *w, struct frame *f, int alpha, int beta, int depth
         if (alpha >= beta) return alpha;
     }
 
+    f->structure = soldier_structure(pos) % STRUCTURE_NB;
+
     /* Step 2. The transposition table. */
     const move_t   excluded = f->excluded;
     const uint64_t key = pos->st->key;
@@ -172,20 +153,21 @@ int search_pvs(struct worker *w, struct frame *f, int alpha, int beta, int depth
 
     /* Step 3. The static evaluation, corrected, and sharpened by the table. */
     int  eval = SCORE_NONE, raw_eval = SCORE_NONE;
-    bool improving = false;
+    bool improving = false, enemy_worsening = false;
     if (in_check) {
         f->eval = SCORE_NONE;
     } else if (excluded) {
         eval = f->eval;
     } else {
         raw_eval = hit.found && hit.eval != SCORE_NONE ? hit.eval : worker_evaluate(w);
-        f->eval = eval = corrected(w, raw_eval);
+        f->eval = eval = correction_apply(w, f, raw_eval);
         if (!hit.found) tt_store(&s->tt, key, f->ply, MOVE_NONE, SCORE_NONE, raw_eval, -2, TT_NONE, was_pv);
         if (tt_decides(&hit, eval + 1) && !score_is_decided(hit.score)) eval = hit.score;
     }
     if (!in_check) {
         const int before = f[-2].eval != SCORE_NONE ? f[-2].eval : f[-4].eval;
         improving = before == SCORE_NONE || f->eval > before;
+        enemy_worsening = f[-1].eval != SCORE_NONE && f->eval > -f[-1].eval;
     }
     f[1].killers[0] = f[1].killers[1] = MOVE_NONE;
     f[2].cutoffs = 0;
@@ -201,7 +183,8 @@ int search_pvs(struct worker *w, struct frame *f, int alpha, int beta, int depth
 
         /* Step 5. Reverse futility: so far above beta that the enemy cannot undo it in time. */
         if (pruning >= PRUNING_MEDIUM && depth <= PARAM_rfp_depth_max && !was_pv && eval >= beta &&
-            !score_is_decided(eval) && !score_is_decided(beta) && eval - PARAM_rfp_margin * (depth - improving) >= beta)
+            !score_is_decided(eval) && !score_is_decided(beta) &&
+            eval - PARAM_rfp_margin * (depth - improving) + PARAM_rfp_worsening * enemy_worsening >= beta)
             return (eval + beta) / 2;
 
         /* Step 6. Null move: if a pass already fails high, so will some move. At
@@ -427,7 +410,7 @@ int search_pvs(struct worker *w, struct frame *f, int alpha, int beta, int depth
         tt_store(&s->tt, key, f->ply, best_move, best, raw_eval, depth, bound, was_pv);
         if (!in_check && !score_is_decided(best) && !(best_move && move_is_noisy(best_move)) &&
             !(bound == TT_LOWER && best <= f->eval) && !(bound == TT_UPPER && best >= f->eval))
-            learn_correction(w, best - f->eval, depth);
+            correction_learn(w, f, best - f->eval, depth);
     }
     return best;
 }

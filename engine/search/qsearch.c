@@ -1,3 +1,4 @@
+#include "correction.h"
 #include "order.h"
 #include "params.h"
 
@@ -30,7 +31,7 @@ int search_quiescence(struct worker *w, struct frame *f, int alpha, int beta) {
     int eval = SCORE_NONE;
     if (!in_check) {
         eval = hit.found && hit.eval != SCORE_NONE ? hit.eval : worker_evaluate(w);
-        best = eval;
+        best = correction_apply(w, f, eval);
         if (tt_decides(&hit, best + 1) && !score_is_decided(hit.score)) best = hit.score;
         if (best >= beta) {
             if (!hit.found) tt_store(&w->search->tt, key, f->ply, MOVE_NONE, best, eval, -1, TT_LOWER, false);
@@ -40,7 +41,8 @@ int search_quiescence(struct worker *w, struct frame *f, int alpha, int beta) {
         futility = best + PARAM_qs_delta;
     }
 
-    /* 5. The moves. */
+    /* 5. The moves. Quiet ones, of a side in check, are ordered by history. */
+    if (in_check) f->structure = soldier_structure(pos) % STRUCTURE_NB;
     struct order order;
     order_init_noisy(&order, w, f, hit.move, 0);
     move_t best_move = MOVE_NONE, move;

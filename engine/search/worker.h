@@ -22,6 +22,8 @@ struct frame {
     move_t         killers[2];
     int            eval; /* static, corrected; SCORE_NONE in check */
     int            ply;
+    int            piece_to;  /* of `move`, 0..PIECE_TO_NB - 1 */
+    unsigned       structure; /* of the soldiers, 0..STRUCTURE_NB - 1 */
     int            double_extensions;
     int            cutoffs;         /* of the children, lately */
     bitboard_t     checks[KIND_NB]; /* from where each kind attacks the enemy general */
@@ -199,7 +201,9 @@ static inline void worker_make(struct worker *w, struct frame *f, move_t move) {
     const struct variant *v = w->pos.law->variant;
     tt_prefetch(&w->search->tt, v->key_after(&w->pos, move));
     f->move = move;
-    f->continuation = &w->history->continuation[history_piece(&w->pos, move)][move_to(move)];
+    const int kind = history_piece(&w->pos, move), to = move_to(move);
+    f->piece_to = kind * POINT_NB + to;
+    f->continuation = &w->history->continuation[kind][to];
     v->make(&w->pos, move);
     if (w->search->request.evaluator->push) w->search->request.evaluator->push(w->eval_state, &w->pos);
 }

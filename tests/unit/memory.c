@@ -156,7 +156,7 @@ END_TEST
 
 /* ... while another size, which begins empty, does not. */
 START_TEST(another_size_begins_empty) {
-    enum { DEPTH = 9 };
+    enum { DEPTH = 11 };
     struct player     player;
     struct text_error error = {""};
     player_new(&player);
