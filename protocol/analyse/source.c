@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "../games/encoding.h"
 #include "../words.h"
 
 void source_open(struct source *source, int fd, bool called_pgn, const struct waker *waker) {
@@ -14,6 +15,7 @@ void source_close(struct source *source) {
     input_close(&source->input);
     epd_free(&source->epd);
     pgn_free(&source->pgn);
+    text_free(&source->converted);
 }
 
 /* Some editors begin a file with a mark of its encoding. */
@@ -24,7 +26,7 @@ static char *skip_mark(const struct source *source, char *line) {
 
 /* Reads a line; true when it makes an entry by itself. */
 static bool read_line(struct source *source, char *line, struct entry *entry) {
-    line = skip_mark(source, line);
+    line = encoding_to_utf8(skip_mark(source, line), &source->converted);
     if (source->form != FORM_GAMES) {
         const char *const text = words_trim(line);
         if (!*text || *text == '#') return false;

@@ -20,6 +20,7 @@ struct source {
     bool              ended;
     struct epd        epd;
     struct pgn        pgn;
+    struct text       converted; /* the line, if it was not in UTF-8 */
     struct text_error error;
 };
 

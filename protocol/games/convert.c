@@ -11,6 +11,7 @@
 #include "../exit_status.h"
 #include "../session.h"
 #include "../words.h"
+#include "encoding.h"
 #include "pgn.h"
 
 struct conversion {
@@ -22,6 +23,7 @@ struct conversion {
     struct pgn                    pgn;
     uint64_t                      line;
     bool                          failed;
+    struct text                   converted; /* the line, if it was not in UTF-8 */
 };
 
 static struct engine *engine_of(const struct conversion *c) { return c->session.engine; }
@@ -245,7 +247,7 @@ static int read_file(struct conversion *c, FILE *file) {
     for (ssize_t length; (length = getline(&line, &size, file)) != -1;) {
         c->line++;
         while (length && strchr("\r\n", line[length - 1])) line[--length] = '\0';
-        char *const text = c->line == 1 ? skip_mark(line) : line;
+        char *const text = encoding_to_utf8(c->line == 1 ? skip_mark(line) : line, &c->converted);
         const char  first = text[strspn(text, " \t")];
         if (!known && first && first != '#') {
             known = true;
@@ -305,6 +307,7 @@ int convert(const struct convert_request *request) {
         complain("error", error.text);
     }
     pgn_free(&c.pgn);
+    text_free(&c.converted);
     session_close(&c.session);
     return status;
 }

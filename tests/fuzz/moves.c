@@ -1,17 +1,18 @@
 /*
- * Move text: what is accepted is a legal move, and every legal move is written
- * as a text that means this move. The first line of the input is a FEN (empty:
+ * Move text in every notation: what is accepted is a legal move, and every legal
+ * move is written as texts that mean this move. The first line of the input is a FEN (empty:
  * the start), the rest are move texts, each played when it is accepted; `@N`
  * plays the N-th legal move, so that the fuzzer gets around. Tried under every
  * law and with both numberings of the ranks.
  */
-#include "engine/text/move_text.h"
+#include "engine/text/notation.h"
 
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "engine/game.h"
+#include "engine/text/move_text.h"
 #include "fuzz.h"
 
 enum { PLIES_MAX = 64, WORDS_MAX = 256 };
@@ -25,13 +26,19 @@ static bool is_legal(const struct position *pos, move_t move) {
 }
 
 static void check_text(const struct position *pos, move_t move, bool from_one) {
-    struct text_error error = {""};
-    char              text[MOVE_TEXT_MAX + 1];
-    move_text_write(pos, move, from_one, text);
-    const size_t length = strlen(text);
-    if (length >= MOVE_TEXT_MAX) fuzz_fail("a move text of %zu bytes: %s", length, text);
-    if (move_text_parse(pos, text, length, from_one, &error) != move)
-        fuzz_fail("%s: %s means another move: %s", pos->law->variant->name, text, error.text);
+    char texts[2 + SCRIPT_NB][NOTATION_TEXT_MAX + 1];
+    move_text_write(pos, move, from_one, texts[0]);
+    if (strlen(texts[0]) >= MOVE_TEXT_MAX) fuzz_fail("a long move text: %s", texts[0]);
+    notation_write_wxf(pos, move, from_one, texts[1]);
+    for (int script = 0; script < SCRIPT_NB; script++)
+        notation_write_chinese(pos, move, (enum script)script, from_one, texts[2 + script]);
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        struct text_error error = {""};
+        const size_t      length = strlen(texts[i]);
+        if (length >= NOTATION_TEXT_MAX) fuzz_fail("a move text of %zu bytes: %s", length, texts[i]);
+        if (notation_parse(pos, texts[i], length, from_one, &error) != move)
+            fuzz_fail("%s: %s means another move: %s", pos->law->variant->name, texts[i], error.text);
+    }
 }
 
 static void check_all_texts(const struct position *pos) {
@@ -54,7 +61,7 @@ static move_t read_word(const struct position *pos, const char *word, size_t len
     if (*word == '@') return nth_move(pos, word + 1);
     for (int from_one = 0; from_one < 2; from_one++) {
         struct text_error error = {""};
-        const move_t      move = move_text_parse(pos, word, length, from_one, &error);
+        const move_t      move = notation_parse(pos, word, length, from_one, &error);
         if (!move && !error.text[0]) fuzz_fail("refused without a reason");
         if (!move) continue;
         if (!is_legal(pos, move)) fuzz_fail("%.*s is accepted, but is no legal move", (int)length, word);

@@ -147,8 +147,10 @@ def test_epd():
     (found,) = analyse("startpos moves h2e2 h9g7; id \"after\";\n", *SMALL)
     check("moves and opcodes", found["fen"] == CENTRAL and found["id"] == "after" and found["epd"] == {"id": "after"},
           found)
-    (found,) = analyse(b"startpos; id \"\xc5\xda\xb6\xfe x\";\n".decode("latin-1").encode("latin-1"), *SMALL)
-    check("what is no UTF-8", found["id"] == "???? x", found)
+    (found,) = analyse(b"startpos; id \"\xc5\xda\xb6\xfe x\";\n", *SMALL)
+    check("what is GBK", found["id"] == "炮二 x", found)
+    (found,) = analyse(b"startpos; id \"\xff\xff x\";\n", *SMALL)
+    check("what is neither", found["id"] == "?? x", found)
 
 
 def test_variants():

@@ -53,6 +53,18 @@ def test_forms():
             check(f"a list to {form}", (status, out, errors) == (0, expected, ""), source, out, errors)
 
 
+def test_encodings():
+    """Programs of old write GBK; a long line is more than one piece of it."""
+    text = EXAMPLE.replace("{a remark}", "{" + "長評" * 400 + "}")
+    for encoding in ["gbk", "gb18030", "utf-8"]:
+        done = subprocess.run([ENGINE, "convert", "-", "--to", "wxf"], input=text.encode(encoding),
+                              capture_output=True, timeout=GUARD, check=False)
+        check(encoding, done.stdout == b"startpos moves C2=5 H8+7 H2+3 C8=9 H8+7 R9=8\n", encoding, done)
+    done = subprocess.run([ENGINE, "convert", "-", "--to", "wxf"], input=b"h2e2 \xff\xff\n", capture_output=True,
+                          timeout=GUARD, check=False)
+    check("neither", done.returncode == 1 and b"is not a move" in done.stderr, done)
+
+
 def test_pgn():
     status, out, errors = run(EXAMPLE, "--to", "pgn")
     check("pgn", status == 0 and not errors, status, errors)
@@ -132,7 +144,7 @@ def test_files():
         check("WXF's middle soldier is no move number", b"move 3 '33.4'" in done.stderr, done)
 
 
-for test in [test_forms, test_pgn, test_results, test_errors, test_every_variant, test_files]:
+for test in [test_forms, test_encodings, test_pgn, test_results, test_errors, test_every_variant, test_files]:
     test()
 print(f"{Results.passed} passed, {Results.failed} failed")
 sys.exit(Results.failed > 0)

@@ -64,6 +64,39 @@ START_TEST(until_then_the_family_has_it) {
 }
 END_TEST
 
+/* The lines as the source (象棋, Wikipedia) writes them, glyphs of either kind mixed as there. */
+static const struct {
+    const char *name, *moves;
+} source_lines[] = {
+    {"中炮對順炮", "炮二平五 炮８平５"},
+    {"中炮對列炮", "炮二平五 炮２平５"},
+    {"中炮對屏風馬", "炮二平五 馬８進７ 馬二進三 馬２進３ 車一平二 車９平８"},
+    {"中炮對單提馬", "炮二平五 馬２進３ 馬二進三 馬８進９ 車一平二 車９進１"},
+    {"中炮對鴛鴦炮", "炮二平五 馬２進３ 馬二進三 卒７進１ 車一平二 車９進２ 馬八進七 炮２退１ 炮八進二 炮２平８"},
+    {"中炮屏風馬對三步虎", "炮二平五 馬８進７ 傌二進三 砲８平９ 傌八進七 車９平８"},
+    {"仙人指路對卒底炮", "兵七進一 炮２平３ 炮二平五 象３進５ 馬二進三 卒３進１ 車一平二 卒３進１ 馬八進九"},
+    {"仙人指路對進卒（對兵局）", "兵七進一 卒７進１ 馬八進七 馬８進７ 炮八平九 馬２進３ 車九平八 車１平２"},
+    {"飛相局對進馬", "相三進五 馬８進７ 兵三進一 卒３進１ 馬二進三 馬２進３ 馬八進九"},
+    {"飛相局對後中炮", "相三進五 炮８平５ 馬二進三 馬８進７ 車一平二 車９平８ 馬八進七 炮２平４ 車九平八 馬２進１ "
+                       "士四進五 車１平２"},
+    {"飛相局對過宮炮", "相三進五 炮８平４ 馬二進三 馬８進７ 車一平二 車９平８ 兵七進一 卒７進１ 馬八進七 象３進５ "
+                       "炮八平九 卒３進１ 兵七進一 馬２進４ 車九平八 車１平３ 車八進五"},
+    {"飛相局對士角炮", "相三進五 炮２平４ 馬八進九 馬２進３ 車九進一 車１平２ 車九平六 馬８進７ 車六進三 車２進４ "
+                       "兵九進一 車２平６ 馬九進八 卒３進１ 馬二進三 卒７進１"},
+    {"飛相局對順相", "相三进五 象７进５"},
+    {"飛相局對列相", "相三进五 象３进５"},
+    {"中炮", "炮八平五"},
+    {"仙人指路", "兵三进一"},
+    {"飛相局", "相七进五"},
+    {"起馬局", "马二进三"},
+    {"起馬局", "马八进七"},
+};
+
+START_TEST(the_lines_of_the_source_are_read_as_they_stand) {
+    ck_assert_str_eq(chinese(source_lines[_i].moves), source_lines[_i].name);
+}
+END_TEST
+
 static const struct {
     const char *moves, *name;
 } games[] = {
@@ -124,6 +157,7 @@ Suite *openings_suite(void) {
     Suite *suite = suite_create("openings");
     TCase *names = add_case(suite, "names");
     tcase_add_test(names, every_end_bears_its_name);
+    tcase_add_loop_test(names, the_lines_of_the_source_are_read_as_they_stand, 0, LENGTH(source_lines));
     tcase_add_test(names, until_then_the_family_has_it);
     tcase_add_loop_test(names, games_are_named, 0, LENGTH(games));
     tcase_add_test(names, only_xiangqi_has_them);
