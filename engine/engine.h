@@ -205,6 +205,10 @@ void engine_fen(const struct engine *engine, char fen[ENGINE_FEN_MAX]);
  * false when it has none. */
 bool engine_opening(const struct engine *engine, const char **english, const char **chinese);
 
+enum game_result { GAME_ONGOING, GAME_WON_BY_RED, GAME_WON_BY_BLACK, GAME_DRAWN };
+/* How the set position's game stands; GAME_ONGOING without a position. */
+enum game_result engine_result(const struct engine *engine);
+
 /* All write text to `out`, in the form PROTOCOL.md 3 gives; false and an error
  * when there is no position. */
 bool engine_write_fen(struct engine *engine, FILE *out, struct text_error *error);

@@ -95,18 +95,27 @@ bool engine_write_notation(struct engine *e, const char *move, FILE *out, struct
     return true;
 }
 
+static enum game_result result_of(const struct position *pos, struct verdict verdict) {
+    if (verdict.outcome == OUTCOME_NONE) return GAME_ONGOING;
+    if (verdict.outcome == OUTCOME_DRAW) return GAME_DRAWN;
+    return (verdict.outcome == OUTCOME_WIN) == (pos->side == RED) ? GAME_WON_BY_RED : GAME_WON_BY_BLACK;
+}
+
+enum game_result engine_result(const struct engine *e) {
+    const struct position *pos = &e->game.position;
+    return e->has_position ? result_of(pos, variant_verdict(pos)) : GAME_ONGOING;
+}
+
 bool engine_write_result(struct engine *e, FILE *out, struct text_error *error) {
+    static const char *const winners[] = {
+        [GAME_WON_BY_RED] = "red", [GAME_WON_BY_BLACK] = "black", [GAME_DRAWN] = "draw"};
     if (no_position(e, error)) return false;
-    const struct verdict verdict = variant_verdict(&e->game.position);
-    const bool           red_to_move = e->game.position.side == RED;
-    if (verdict.outcome == OUTCOME_NONE) {
+    const struct verdict   verdict = variant_verdict(&e->game.position);
+    const enum game_result result = result_of(&e->game.position, verdict);
+    if (result == GAME_ONGOING)
         fprintf(out, "result ongoing\n");
-        return true;
-    }
-    const char *winner = verdict.outcome == OUTCOME_DRAW                   ? "draw"
-                         : (verdict.outcome == OUTCOME_WIN) == red_to_move ? "red"
-                                                                           : "black";
-    fprintf(out, "result %s %s\n", winner, end_reason_word(verdict.reason));
+    else
+        fprintf(out, "result %s %s\n", winners[result], end_reason_word(verdict.reason));
     return true;
 }
 

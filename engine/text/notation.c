@@ -239,7 +239,7 @@ static enum fit fit_move(const struct position *pos, const struct classical *c, 
     if (w->target >= 0 && w->target != c->leg.to) return FIT_NONE;
     if (w->join && !c->join) return FIT_NONE;
     enum fit fit = fit_leg(&c->leg, &w->leg);
-    if (c->join && !w->join) fit = worse(fit, FIT_LOOSE);
+    if ((c->join && !w->join) || (w->returning && !c->partly)) fit = worse(fit, FIT_LOOSE);
     return c->pair ? worse(fit, fit_leg(&c->first, &w->first)) : fit;
 }
 

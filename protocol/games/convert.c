@@ -24,6 +24,7 @@ struct conversion {
     uint64_t                      line;
     bool                          failed;
     struct text                   converted; /* the line, if it was not in UTF-8 */
+    enum { FORM_UNKNOWN, FORM_PGN, FORM_LIST } form;
 };
 
 static struct engine *engine_of(const struct conversion *c) { return c->session.engine; }
@@ -84,17 +85,10 @@ static bool has_tag(const char *tags, const char *name) {
 }
 
 /* The result that the source gives, else the board's. */
-static const char *result_of(const struct conversion *c, char board[128]) {
-    if (*c->pgn.result) return c->pgn.result;
-    struct text_error error;
-    FILE *const       out = fmemopen(board, 128, "w");
-    if (!out) return "*";
-    engine_write_result(engine_of(c), out, &error);
-    fclose(out);
-    return strstr(board, " red ")     ? "1-0"
-           : strstr(board, " black ") ? "0-1"
-           : strstr(board, " draw ")  ? "1/2-1/2"
-                                      : "*";
+static const char *result_of(const struct conversion *c) {
+    static const char *const results[] = {
+        [GAME_ONGOING] = "*", [GAME_WON_BY_RED] = "1-0", [GAME_WON_BY_BLACK] = "0-1", [GAME_DRAWN] = "1/2-1/2"};
+    return *c->pgn.result ? c->pgn.result : results[engine_result(engine_of(c))];
 }
 
 static void write_tags(const struct conversion *c, const struct entry *entry, const char *result) {
@@ -168,23 +162,24 @@ static bool write_moves(struct conversion *c, const struct entry *entry, char *m
 
 static void write_game(struct conversion *c, const struct entry *entry) {
     struct text_error error;
-    char              board[128] = "";
+    struct text       moves = {0};
     if (!set_position(c, entry, &error)) {
         refuse(c, entry, error.text);
         return;
     }
-    const char *const result = result_of(c, board);
-    char *const       moves = strdup(entry->moves);
+    const char *const result = result_of(c);
     if (c->to_pgn)
         write_tags(c, entry, result);
     else
         printf("%s moves ", entry->fen ? entry->fen : "startpos");
-    if (!moves || !write_moves(c, entry, moves, &error)) refuse(c, entry, moves ? error.text : "out of memory");
+    /* With its end, so that there is a text of no moves. */
+    const bool copied = text_add(&moves, entry->moves, strlen(entry->moves) + 1);
+    if (!copied || !write_moves(c, entry, moves.bytes, &error)) refuse(c, entry, copied ? error.text : "out of memory");
     if (c->to_pgn)
         printf("%s%s\n\n", *entry->moves ? " " : "", result);
     else
         putchar('\n');
-    free(moves);
+    text_free(&moves);
 }
 
 /* --- the file ------------------------------------------------------------------------------ */
@@ -240,27 +235,32 @@ static bool called_pgn(const char *file) {
     return length > 4 && words_same(file + length - 4, ".pgn");
 }
 
+/* What is not called .pgn is PGN when its first line that is neither blank nor a comment begins as PGN may. */
+static void read_line(struct conversion *c, char *line) {
+    char *const text = encoding_to_utf8(++c->line == 1 ? skip_mark(line) : line, &c->converted);
+    const char  first = text[strspn(text, " \t\r")];
+    const bool  something = first && first != '#';
+    if (c->form == FORM_UNKNOWN && something) c->form = first == '[' || first == '%' ? FORM_PGN : FORM_LIST;
+    if (c->form == FORM_PGN)
+        read_pgn_line(c, text);
+    else if (something)
+        read_list_line(c, text);
+}
+
 static int read_file(struct conversion *c, FILE *file) {
-    char  *line = NULL;
-    size_t size = 0;
-    bool   known = called_pgn(c->request->file), pgn = known;
-    for (ssize_t length; (length = getline(&line, &size, file)) != -1;) {
-        c->line++;
-        while (length && strchr("\r\n", line[length - 1])) line[--length] = '\0';
-        char *const text = encoding_to_utf8(c->line == 1 ? skip_mark(line) : line, &c->converted);
-        const char  first = text[strspn(text, " \t")];
-        if (!known && first && first != '#') {
-            known = true;
-            pgn = first == '[' || first == '%';
-        }
-        if (pgn)
-            read_pgn_line(c, text);
-        else if (first && first != '#')
-            read_list_line(c, text);
+    struct input     input;
+    enum input_event event;
+    char            *line;
+    input_open(&input, fileno(file), &c->session.waker);
+    while ((event = input_next(&input, &line)) != INPUT_END && event != INPUT_DEAF) {
+        struct entry here = {.line = c->line + 1, .game = c->pgn.game};
+        if (event == INPUT_LINE) read_line(c, line);
+        if (event == INPUT_TOO_LONG) c->line++, refuse(c, &here, "the line is too long");
     }
-    if (pgn) end_game(c);
-    free(line);
-    if (ferror(file)) return complain(c->request->file, strerror(errno));
+    if (c->form == FORM_PGN) end_game(c);
+    const int error = input.error;
+    input_close(&input);
+    if (error) return complain(c->request->file, strerror(error));
     if (fflush(stdout) != 0 || ferror(stdout)) return complain("the output cannot be written", strerror(errno));
     return c->failed ? FAILED : DONE;
 }
@@ -286,6 +286,7 @@ static int run(struct conversion *c) {
     const bool  given = strcmp(c->request->file, "-") == 0;
     FILE *const file = given ? stdin : fopen(c->request->file, "r");
     if (!file) return complain(c->request->file, strerror(errno));
+    if (called_pgn(c->request->file)) c->form = FORM_PGN;
     const int status = read_file(c, file);
     if (!given) fclose(file);
     return status;
