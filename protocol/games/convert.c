@@ -91,7 +91,8 @@ static const char *result_of(const struct conversion *c) {
     return *c->pgn.result ? c->pgn.result : results[engine_result(engine_of(c))];
 }
 
-static void write_tags(const struct conversion *c, const struct entry *entry, const char *result) {
+/* `fen`: where the game begins; NULL at the start of its variant. */
+static void write_tags(const struct conversion *c, const char *fen, const char *result) {
     static const char *const usual[] = {"Event", "Site", "Date", "Round", "Red", "Black"};
     static const char *const formats[] = {"Coordinates", "WXF", "Chinese"};
     const char *const variant = engine_variant(engine_of(c))->name, *const tags = text_get(&c->pgn.tags);
@@ -105,7 +106,7 @@ static void write_tags(const struct conversion *c, const struct entry *entry, co
         if (!has_tag(tags, usual[i])) printf("[%s \"%s\"]\n", usual[i], strcmp(usual[i], "Date") ? "?" : "????.??.??");
     printf("[Result \"%s\"]\n", result);
     if (strcmp(variant, "xiangqi") != 0) printf("[Variant \"%s\"]\n", variant);
-    if (entry->fen) printf("[SetUp \"1\"]\n[FEN \"%s\"]\n", entry->fen);
+    if (fen) printf("[SetUp \"1\"]\n[FEN \"%s\"]\n", fen);
     printf("[Format \"%s\"]\n\n", formats[c->notation]);
 }
 
@@ -160,18 +161,27 @@ static bool write_moves(struct conversion *c, const struct entry *entry, char *m
     return good;
 }
 
+/* Where the game begins, as we print it; NULL at the start of its variant. */
+static const char *beginning(struct conversion *c, const struct entry *entry, char fen[ENGINE_FEN_MAX]) {
+    struct text_error ignored;
+    if (!entry->fen || !engine_set_position(engine_of(c), entry->fen, NULL, &ignored)) return NULL;
+    engine_fen(engine_of(c), fen);
+    return fen;
+}
+
 static void write_game(struct conversion *c, const struct entry *entry) {
     struct text_error error;
     struct text       moves = {0};
+    char              start[ENGINE_FEN_MAX];
     if (!set_position(c, entry, &error)) {
         refuse(c, entry, error.text);
         return;
     }
-    const char *const result = result_of(c);
+    const char *const result = result_of(c), *const fen = beginning(c, entry, start);
     if (c->to_pgn)
-        write_tags(c, entry, result);
+        write_tags(c, fen, result);
     else
-        printf("%s moves ", entry->fen ? entry->fen : "startpos");
+        printf("%s moves ", fen ? fen : "startpos");
     /* With its end, so that there is a text of no moves. */
     const bool copied = text_add(&moves, entry->moves, strlen(entry->moves) + 1);
     if (!copied || !write_moves(c, entry, moves.bytes, &error)) refuse(c, entry, copied ? error.text : "out of memory");

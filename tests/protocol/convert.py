@@ -77,7 +77,7 @@ def test_pgn():
     status, wxf, errors = run(EXAMPLE, "--to", "pgn", "--notation", "wxf", "--option", "ChineseScript=simplified")
     check("pgn in WXF", "1. C2=5 H8+7\n" in wxf and '[Format "WXF"]' in wxf, wxf, errors)
     status, out, errors = run("3k5/9/9/9/9/9/9/4B4/9/4K4 b moves …… 將４進１ 相五進七\n", "--to", "pgn")
-    check("black begins", '[FEN "3k5/9/9/9/9/9/9/4B4/9/4K4 b"]' in out and "1. …… 將４進１\n2. 相五進七 *" in out, out, errors)
+    check("black begins", '[FEN "3k5/9/9/9/9/9/9/4B4/9/4K4 b - - 0 1"]' in out and "1. …… 將４進１\n2. 相五進七 *" in out, out, errors)
 
 
 def test_results():
