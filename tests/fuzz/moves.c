@@ -25,28 +25,40 @@ static bool is_legal(const struct position *pos, move_t move) {
     return false;
 }
 
-static void check_text(const struct position *pos, move_t move, bool from_one) {
-    char texts[2 + SCRIPT_NB][NOTATION_TEXT_MAX + 1];
-    move_text_write(pos, move, from_one, texts[0]);
-    if (strlen(texts[0]) >= MOVE_TEXT_MAX) fuzz_fail("a long move text: %s", texts[0]);
-    notation_write_wxf(pos, move, from_one, texts[1]);
-    for (int script = 0; script < SCRIPT_NB; script++)
-        notation_write_chinese(pos, move, (enum script)script, from_one, texts[2 + script]);
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        struct text_error error = {""};
-        const size_t      length = strlen(texts[i]);
-        if (length >= NOTATION_TEXT_MAX) fuzz_fail("a move text of %zu bytes: %s", length, texts[i]);
-        if (notation_parse(pos, texts[i], length, from_one, &error) != move)
-            fuzz_fail("%s: %s means another move: %s", pos->law->variant->name, texts[i], error.text);
+static void check_text(const struct position *pos, move_t move, bool from_one, const char *text) {
+    struct text_error error = {""};
+    const size_t      length = strlen(text);
+    if (length >= NOTATION_TEXT_MAX) fuzz_fail("a move text of %zu bytes: %s", length, text);
+    if (notation_parse(pos, text, length, from_one, &error) != move)
+        fuzz_fail("%s: %s means another move: %s", pos->law->variant->name, text, error.text);
+}
+
+static void check_coordinates(const struct position *pos, move_t move, bool from_one) {
+    char text[MOVE_TEXT_MAX + 1];
+    move_text_write(pos, move, from_one, text);
+    if (strlen(text) >= MOVE_TEXT_MAX) fuzz_fail("a long move text: %s", text);
+    check_text(pos, move, from_one, text);
+}
+
+static void check_notations(const struct position *pos, move_t move, bool from_one) {
+    char text[NOTATION_TEXT_MAX + 1];
+    notation_write_wxf(pos, move, from_one, text);
+    check_text(pos, move, from_one, text);
+    for (int script = 0; script < SCRIPT_NB; script++) {
+        notation_write_chinese(pos, move, (enum script)script, from_one, text);
+        check_text(pos, move, from_one, text);
     }
 }
 
+/* Each notation looks at all moves again: a few are enough for an input. */
 static void check_all_texts(const struct position *pos) {
-    move_t              moves[MOVE_LIST_MAX];
-    const move_t *const end = pos->law->variant->generate(pos, moves, GEN_ALL);
-    for (const move_t *m = moves; m < end; m++) {
-        check_text(pos, *m, false);
-        check_text(pos, *m, true);
+    enum { EVERY = 64 };
+    move_t       moves[MOVE_LIST_MAX];
+    const size_t count = (size_t)(pos->law->variant->generate(pos, moves, GEN_ALL) - moves);
+    for (size_t i = 0; i < count; i++) {
+        check_coordinates(pos, moves[i], false);
+        check_coordinates(pos, moves[i], true);
+        if ((i + pos->st->key) % EVERY == 0) check_notations(pos, moves[i], i % 2);
     }
 }
 
@@ -65,7 +77,8 @@ static move_t read_word(const struct position *pos, const char *word, size_t len
         if (!move && !error.text[0]) fuzz_fail("refused without a reason");
         if (!move) continue;
         if (!is_legal(pos, move)) fuzz_fail("%.*s is accepted, but is no legal move", (int)length, word);
-        check_text(pos, move, from_one);
+        check_coordinates(pos, move, from_one);
+        check_notations(pos, move, from_one);
         accepted = move;
     }
     return accepted;
