@@ -68,10 +68,8 @@ void command_notation(struct session *session, char *args) {
     const bool        good = *move ? engine_write_notation(session->engine, move, out, &error)
                                    : text_fail(&error, "expected a move, as in 'notation h2e2'");
     report_end(&session->report);
-    if (!good && engine_has_position(session->engine))
-        report_error(&session->report, "notation: %s", error.text);
-    else if (!good)
-        report_error(&session->report, "%s", error.text);
+    const char *const about = engine_has_position(session->engine) ? "notation: " : "";
+    if (!good) report_error(&session->report, "%s%s", about, error.text);
 }
 
 void command_opening(struct session *session, char *args) {

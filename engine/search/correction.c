@@ -27,7 +27,7 @@ enum { ENTRY_NB = 4 };
 static void find_entries(const struct worker *w, const struct frame *f, history_entry *entries[ENTRY_NB]) {
     const struct position *pos = &w->pos;
     struct history        *h = w->history;
-    entries[0] = &h->soldier_correction[pos->side][soldier_structure(pos) % CORRECTION_SIZE];
+    entries[0] = &h->soldier_correction[pos->side][f->structure % CORRECTION_SIZE];
     for (int side = 0; side < SIDE_NB; side++)
         entries[1 + side] = &h->piece_correction[side][pos->side][piece_structure(pos, side) % CORRECTION_SIZE];
     entries[3] = f[-1].move && f[-2].move ? &h->line_correction[f[-1].piece_to][f[-2].piece_to] : NULL;
@@ -39,8 +39,7 @@ int correction_apply(const struct worker *w, const struct frame *f, int eval) {
     find_entries(w, f, entries);
     int sum = 2 * history_get(entries[0]) + history_get(entries[1]) + history_get(entries[2]);
     if (entries[3]) sum += history_get(entries[3]);
-    const int score = eval + sum / 40;
-    return score > SCORE_EVAL_MAX ? SCORE_EVAL_MAX : score < -SCORE_EVAL_MAX ? -SCORE_EVAL_MAX : score;
+    return score_of_evaluation(eval + sum / 40);
 }
 
 static int clamp(int x, int most) { return x > most ? most : x < -most ? -most : x; }

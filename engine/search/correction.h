@@ -11,7 +11,7 @@
 /* A number for where the soldiers of both sides stand. */
 uint32_t soldier_structure(const struct position *pos);
 
-/* The static evaluation of the node, corrected. */
+/* The static evaluation of the node, whose frame has the structure, corrected. */
 int correction_apply(const struct worker *w, const struct frame *f, int eval);
 
 /* `error`: by how much a search to `depth` found more than the corrected evaluation. */

@@ -30,7 +30,7 @@ int order_quiet_score(const struct worker *w, const struct frame *f, move_t move
     return history_get(&w->history->butterfly[w->pos.side][move_from(move)][to]) +
            history_get(&(*f[-1].continuation)[kind][to]) + history_get(&(*f[-2].continuation)[kind][to]) +
            history_get(&(*f[-4].continuation)[kind][to]) / 2 +
-           history_get(&w->history->structure[w->pos.side][f->structure][kind][to]);
+           history_get(&w->history->structure[w->pos.side][f->structure % STRUCTURE_NB][kind][to]);
 }
 
 static int noisy_score(const struct worker *w, move_t move) {

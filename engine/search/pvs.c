@@ -34,7 +34,8 @@ static void update_continuations(struct frame *f, int kind, int to, int bonus) {
 static void update_quiet(struct worker *w, struct frame *f, move_t move, int bonus) {
     const struct position *pos = &w->pos;
     history_add(&w->history->butterfly[pos->side][move_from(move)][move_to(move)], bonus);
-    history_add(&w->history->structure[pos->side][f->structure][history_piece(pos, move)][move_to(move)], bonus);
+    history_add(&w->history->structure[pos->side][f->structure % STRUCTURE_NB][history_piece(pos, move)][move_to(move)],
+                bonus);
     update_continuations(f, history_piece(pos, move), move_to(move), bonus);
 }
 
@@ -136,7 +137,7 @@ int search_pvs(struct worker *w, struct frame *f, int alpha, int beta, int depth
         if (alpha >= beta) return alpha;
     }
 
-    f->structure = soldier_structure(pos) % STRUCTURE_NB;
+    f->structure = soldier_structure(pos);
 
     /* Step 2. The transposition table. */
     const move_t   excluded = f->excluded;

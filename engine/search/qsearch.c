@@ -29,6 +29,7 @@ int search_quiescence(struct worker *w, struct frame *f, int alpha, int beta) {
     /* 4. Standing pat: not to capture is a choice too, except in check. */
     int best = -SCORE_INFINITE, futility = -SCORE_INFINITE;
     int eval = SCORE_NONE;
+    f->structure = soldier_structure(pos);
     if (!in_check) {
         eval = hit.found && hit.eval != SCORE_NONE ? hit.eval : worker_evaluate(w);
         best = correction_apply(w, f, eval);
@@ -41,8 +42,7 @@ int search_quiescence(struct worker *w, struct frame *f, int alpha, int beta) {
         futility = best + PARAM_qs_delta;
     }
 
-    /* 5. The moves. Quiet ones, of a side in check, are ordered by history. */
-    if (in_check) f->structure = soldier_structure(pos) % STRUCTURE_NB;
+    /* 5. The moves. */
     struct order order;
     order_init_noisy(&order, w, f, hit.move, 0);
     move_t best_move = MOVE_NONE, move;

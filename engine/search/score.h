@@ -17,6 +17,10 @@ enum {
 
 static inline int  score_mated_in(int ply) { return -SCORE_MATE + ply; }
 static inline bool score_is_mate(int score) { return score >= SCORE_MATE_MIN || score <= -SCORE_MATE_MIN; }
+/* Cut to what an evaluation may say. */
+static inline int score_of_evaluation(int score) {
+    return score > SCORE_EVAL_MAX ? SCORE_EVAL_MAX : score < -SCORE_EVAL_MAX ? -SCORE_EVAL_MAX : score;
+}
 /* Mates and decided repetitions: beyond what pruning may guess about. */
 static inline bool score_is_decided(int score) { return score > SCORE_EVAL_MAX || score < -SCORE_EVAL_MAX; }
 

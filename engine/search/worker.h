@@ -23,7 +23,7 @@ struct frame {
     int            eval; /* static, corrected; SCORE_NONE in check */
     int            ply;
     int            piece_to;  /* of `move`, 0..PIECE_TO_NB - 1 */
-    unsigned       structure; /* of the soldiers, 0..STRUCTURE_NB - 1 */
+    uint32_t       structure; /* of the soldiers (correction.h) */
     int            double_extensions;
     int            cutoffs;         /* of the children, lately */
     bitboard_t     checks[KIND_NB]; /* from where each kind attacks the enemy general */
@@ -195,7 +195,7 @@ static inline int worker_evaluate(struct worker *w) {
     const struct search_request *request = &w->search->request;
     int                          score = request->evaluator->evaluate(w->eval_state, &w->pos);
     if (request->noise) score += evaluation_noise(w->pos.st->key ^ request->noise_seed, request->noise);
-    return score > SCORE_EVAL_MAX ? SCORE_EVAL_MAX : score < -SCORE_EVAL_MAX ? -SCORE_EVAL_MAX : score;
+    return score_of_evaluation(score);
 }
 static inline void worker_make(struct worker *w, struct frame *f, move_t move) {
     const struct variant *v = w->pos.law->variant;

@@ -7,7 +7,6 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -225,11 +224,6 @@ static int conclude(struct run *run) {
 
 /* --- the beginning ------------------------------------------------------------------------------ */
 
-static bool called_pgn(const char *file) {
-    const char *const dot = strrchr(file, '.');
-    return dot && strcasecmp(dot, ".pgn") == 0;
-}
-
 /* The number of positions for the progress bar, 0 when it is not known: the file
  * is read twice, so it must be one that can be. */
 static uint64_t count_all(struct run *run, int fd) {
@@ -237,7 +231,7 @@ static uint64_t count_all(struct run *run, int fd) {
     const off_t   here = lseek(fd, 0, SEEK_CUR);
     struct source source;
     if (!progress_wanted() || !is_regular(fd) || here == -1) return 0;
-    source_open(&source, fd, called_pgn(run->file), &run->waker);
+    source_open(&source, fd, form_of_name(run->file), &run->waker);
     if (!source_count(&source, &total)) total = 0;
     source_close(&source);
     lseek(fd, here, SEEK_SET);
@@ -259,7 +253,7 @@ static int run_jobs(struct run *run, int fd) {
     run->lines = engine_settings(run->jobs[0].session.engine)->multipv > 1;
     interrupt_watch(&run->waker);
     progress_open(&run->progress, count_all(run, fd), "positions");
-    source_open(&run->source, fd, called_pgn(run->file), &run->waker);
+    source_open(&run->source, fd, form_of_name(run->file), &run->waker);
     work(run);
     const int status = conclude(run);
     source_close(&run->source);

@@ -6,8 +6,8 @@
 #include "../games/encoding.h"
 #include "../words.h"
 
-void source_open(struct source *source, int fd, bool called_pgn, const struct waker *waker) {
-    *source = (struct source){.form = called_pgn ? FORM_GAMES : FORM_UNKNOWN};
+void source_open(struct source *source, int fd, enum form form, const struct waker *waker) {
+    *source = (struct source){.form = form};
     input_open(&source->input, fd, waker);
 }
 
@@ -18,19 +18,13 @@ void source_close(struct source *source) {
     text_free(&source->converted);
 }
 
-/* Some editors begin a file with a mark of its encoding. */
-static char *skip_mark(const struct source *source, char *line) {
-    static const char mark[] = "\xef\xbb\xbf";
-    return source->line == 1 && strncmp(line, mark, strlen(mark)) == 0 ? line + strlen(mark) : line;
-}
-
 /* Reads a line; true when it makes an entry by itself. */
 static bool read_line(struct source *source, char *line, struct entry *entry) {
-    line = encoding_to_utf8(skip_mark(source, line), &source->converted);
+    line = encoding_to_utf8(line, source->line == 1, &source->converted);
     if (source->form != FORM_GAMES) {
         const char *const text = words_trim(line);
         if (!*text || *text == '#') return false;
-        if (source->form == FORM_UNKNOWN) source->form = strchr("[%", *text) ? FORM_GAMES : FORM_POSITIONS;
+        if (source->form == FORM_UNKNOWN) source->form = form_of_line(text);
     }
     if (source->form == FORM_GAMES) {
         pgn_line(&source->pgn, line, source->line);

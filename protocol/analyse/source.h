@@ -2,6 +2,7 @@
 #ifndef PROTOCOL_ANALYSE_SOURCE_H
 #define PROTOCOL_ANALYSE_SOURCE_H
 
+#include "../games/form.h"
 #include "../games/pgn.h"
 #include "../input.h"
 #include "epd.h"
@@ -14,9 +15,9 @@ enum source_event {
 };
 
 struct source {
-    struct input input;
-    uint64_t     line; /* the last that was read, from 1 */
-    enum { FORM_UNKNOWN, FORM_POSITIONS, FORM_GAMES } form;
+    struct input      input;
+    uint64_t          line; /* the last that was read, from 1 */
+    enum form         form;
     bool              ended;
     struct epd        epd;
     struct pgn        pgn;
@@ -24,10 +25,8 @@ struct source {
     struct text_error error;
 };
 
-/* Reads the descriptor, which stays the caller's. What is not called .pgn is PGN
- * when its first line that is neither blank nor a comment begins as PGN may, with
- * '[' or '%'. */
-void source_open(struct source *source, int fd, bool called_pgn, const struct waker *waker);
+/* Reads the descriptor, which stays the caller's; FORM_UNKNOWN is told by the first line. */
+void source_open(struct source *source, int fd, enum form form, const struct waker *waker);
 void source_close(struct source *source);
 
 enum source_event source_next(struct source *source, struct entry *entry);

@@ -12,6 +12,7 @@
 #include "../session.h"
 #include "../words.h"
 #include "encoding.h"
+#include "form.h"
 #include "pgn.h"
 
 struct conversion {
@@ -23,8 +24,9 @@ struct conversion {
     struct pgn                    pgn;
     uint64_t                      line;
     bool                          failed;
-    struct text                   converted; /* the line, if it was not in UTF-8 */
-    enum { FORM_UNKNOWN, FORM_PGN, FORM_LIST } form;
+    struct text                   translated; /* the game's moves, a blank before each */
+    struct text                   converted;  /* the line, if it was not in UTF-8 */
+    enum form                     form;
 };
 
 static struct engine *engine_of(const struct conversion *c) { return c->session.engine; }
@@ -55,14 +57,17 @@ static bool set_position(struct conversion *c, const struct entry *entry, struct
 }
 
 static void read_move(struct conversion *c, const struct entry *entry) {
-    char              move[MOVE_TEXT_MAX];
+    char              move[MOVE_TEXT_MAX], translated[ENGINE_MOVE_TEXT_MAX];
     struct text_error error, why;
+    if (entry->ply == 0) text_clear(&c->translated);
     if (!set_position(c, entry, &error)) {
         refuse(c, entry, error.text);
-    } else if (!engine_spell_move(engine_of(c), entry->next_move, move, &why)) {
+    } else if (!engine_spell_move(engine_of(c), entry->next_move, move, &why) ||
+               !engine_translate_move(engine_of(c), move, c->notation, translated, &why)) {
         text_fail(&error, "move %d %s", entry->ply + 1, why.text);
         refuse(c, entry, error.text);
-    } else if (!pgn_played(&c->pgn, move)) {
+    } else if (!pgn_played(&c->pgn, move) || !text_add(&c->translated, " ", 1) ||
+               !text_add(&c->translated, translated, strlen(translated))) {
         refuse(c, entry, "out of memory");
     }
 }
@@ -116,13 +121,8 @@ struct count {
     bool black;
 };
 
-static struct count first_move(const struct conversion *c) {
-    char         fen[ENGINE_FEN_MAX];
-    struct count count = {1, engine_side(engine_of(c)) == BLACK};
-    engine_fen(engine_of(c), fen);
-    const char *const last = strrchr(fen, ' ');
-    if (last) count.number = atoi(last + 1);
-    return count;
+static struct count first_move(const struct conversion *c, const char *fen) {
+    return (struct count){atoi(strrchr(fen, ' ') + 1), engine_side(engine_of(c)) == BLACK};
 }
 
 /* Before red's moves their number, before a first one of black's dots for red's. */
@@ -142,54 +142,35 @@ static void write_number(const struct conversion *c, struct count *count, bool f
     count->black = !count->black;
 }
 
-/* The moves of the game, each in the position it is played in. `moves` is cut up. */
-static bool write_moves(struct conversion *c, const struct entry *entry, char *moves, struct text_error *error) {
-    char        *rest = moves, *word;
-    struct text  played = {0};
-    bool         good = engine_set_position(engine_of(c), entry->fen, NULL, error);
-    struct count count = first_move(c);
-    for (bool first = true; good && (word = words_next(&rest)); first = false) {
-        char text[ENGINE_MOVE_TEXT_MAX];
-        good = engine_translate_move(engine_of(c), word, c->notation, text, error) && text_add(&played, " ", 1) &&
-               text_add(&played, word, strlen(word));
-        if (!good) break;
+/* The moves of the game, which are cut up. */
+static void write_moves(const struct conversion *c, char *moves, struct count count) {
+    char *word;
+    for (bool first = true; (word = words_next(&moves)); first = false) {
         write_number(c, &count, first);
-        fputs(text, stdout);
-        good = engine_set_position(engine_of(c), entry->fen, text_get(&played), error);
+        fputs(word, stdout);
     }
-    text_free(&played);
-    return good;
-}
-
-/* Where the game begins, as we print it; NULL at the start of its variant. */
-static const char *beginning(struct conversion *c, const struct entry *entry, char fen[ENGINE_FEN_MAX]) {
-    struct text_error ignored;
-    if (!entry->fen || !engine_set_position(engine_of(c), entry->fen, NULL, &ignored)) return NULL;
-    engine_fen(engine_of(c), fen);
-    return fen;
 }
 
 static void write_game(struct conversion *c, const struct entry *entry) {
     struct text_error error;
-    struct text       moves = {0};
-    char              start[ENGINE_FEN_MAX];
+    char              fen[ENGINE_FEN_MAX];
     if (!set_position(c, entry, &error)) {
         refuse(c, entry, error.text);
         return;
     }
-    const char *const result = result_of(c), *const fen = beginning(c, entry, start);
+    const char *const result = result_of(c);
+    /* Back to where it begins, which is one of the positions that were set already. */
+    engine_set_position(engine_of(c), entry->fen, NULL, &error);
+    engine_fen(engine_of(c), fen);
     if (c->to_pgn)
-        write_tags(c, fen, result);
+        write_tags(c, entry->fen ? fen : NULL, result);
     else
-        printf("%s moves ", fen ? fen : "startpos");
-    /* With its end, so that there is a text of no moves. */
-    const bool copied = text_add(&moves, entry->moves, strlen(entry->moves) + 1);
-    if (!copied || !write_moves(c, entry, moves.bytes, &error)) refuse(c, entry, copied ? error.text : "out of memory");
+        printf("%s moves ", entry->fen ? fen : "startpos");
+    if (entry->ply) write_moves(c, c->translated.bytes, first_move(c, fen));
     if (c->to_pgn)
-        printf("%s%s\n\n", *entry->moves ? " " : "", result);
+        printf("%s%s\n\n", entry->ply ? " " : "", result);
     else
         putchar('\n');
-    text_free(&moves);
 }
 
 /* --- the file ------------------------------------------------------------------------------ */
@@ -238,20 +219,12 @@ static void read_list_line(struct conversion *c, char *line) {
     end_game(c);
 }
 
-static char *skip_mark(char *line) { return strncmp(line, "\xef\xbb\xbf", 3) == 0 ? line + 3 : line; }
-
-static bool called_pgn(const char *file) {
-    const size_t length = strlen(file);
-    return length > 4 && words_same(file + length - 4, ".pgn");
-}
-
-/* What is not called .pgn is PGN when its first line that is neither blank nor a comment begins as PGN may. */
 static void read_line(struct conversion *c, char *line) {
-    char *const text = encoding_to_utf8(++c->line == 1 ? skip_mark(line) : line, &c->converted);
-    const char  first = text[strspn(text, " \t\r")];
-    const bool  something = first && first != '#';
-    if (c->form == FORM_UNKNOWN && something) c->form = first == '[' || first == '%' ? FORM_PGN : FORM_LIST;
-    if (c->form == FORM_PGN)
+    char *const text = encoding_to_utf8(line, ++c->line == 1, &c->converted), *const begin =
+                                                                                  text + strspn(text, " \t\r");
+    const bool something = *begin && *begin != '#';
+    if (c->form == FORM_UNKNOWN && something) c->form = form_of_line(begin);
+    if (c->form == FORM_GAMES)
         read_pgn_line(c, text);
     else if (something)
         read_list_line(c, text);
@@ -267,7 +240,7 @@ static int read_file(struct conversion *c, FILE *file) {
         if (event == INPUT_LINE) read_line(c, line);
         if (event == INPUT_TOO_LONG) c->line++, refuse(c, &here, "the line is too long");
     }
-    if (c->form == FORM_PGN) end_game(c);
+    if (c->form == FORM_GAMES) end_game(c);
     const int error = input.error;
     input_close(&input);
     if (error) return complain(c->request->file, strerror(error));
@@ -296,7 +269,7 @@ static int run(struct conversion *c) {
     const bool  given = strcmp(c->request->file, "-") == 0;
     FILE *const file = given ? stdin : fopen(c->request->file, "r");
     if (!file) return complain(c->request->file, strerror(errno));
-    if (called_pgn(c->request->file)) c->form = FORM_PGN;
+    c->form = form_of_name(c->request->file);
     const int status = read_file(c, file);
     if (!given) fclose(file);
     return status;
@@ -318,6 +291,7 @@ int convert(const struct convert_request *request) {
         complain("error", error.text);
     }
     pgn_free(&c.pgn);
+    text_free(&c.translated);
     text_free(&c.converted);
     session_close(&c.session);
     return status;

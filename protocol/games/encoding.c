@@ -6,18 +6,12 @@
 #include <iconv.h>
 #endif
 
-/* The length of the character of UTF-8 at `at`; 0 when there is none. */
-static size_t character(const unsigned char *at) {
-    const size_t length = *at < 0x80 ? 1 : *at < 0xc2 ? 0 : *at < 0xe0 ? 2 : *at < 0xf0 ? 3 : *at < 0xf5 ? 4 : 0;
-    for (size_t i = 1; i < length; i++)
-        if ((at[i] & 0xc0) != 0x80) return 0;
-    return length;
-}
+#include "../../engine/base/utf8.h"
 
 static bool is_utf8(const char *line) {
     size_t length = 0;
-    for (const unsigned char *at = (const unsigned char *)line; *at; at += length)
-        if (!(length = character(at))) return false;
+    for (const char *at = line; *at; at += length)
+        if (!(length = utf8_length(at))) return false;
     return true;
 }
 
@@ -44,6 +38,13 @@ static bool convert(char *line, struct text *converted) {
 }
 #endif
 
-char *encoding_to_utf8(char *line, struct text *converted) {
+/* Some editors begin a file with a mark of its encoding. */
+static char *skip_mark(char *line) {
+    static const char mark[] = "\xef\xbb\xbf";
+    return strncmp(line, mark, strlen(mark)) == 0 ? line + strlen(mark) : line;
+}
+
+char *encoding_to_utf8(char *line, bool first, struct text *converted) {
+    if (first) line = skip_mark(line);
     return !is_utf8(line) && convert(line, converted) ? converted->bytes : line;
 }

@@ -6,7 +6,8 @@
 
 /* The line in UTF-8: itself when it is that already, else what it says in
  * GB18030 (of which GBK and GB2312 are parts), in `converted`; itself, too, when
- * it is neither or this machine cannot tell. */
-char *encoding_to_utf8(char *line, struct text *converted);
+ * it is neither or this machine cannot tell. The first line of a file is given
+ * without a mark of the encoding. */
+char *encoding_to_utf8(char *line, bool first, struct text *converted);
 
 #endif

@@ -19,8 +19,11 @@ import sys
 import tempfile
 import time
 
+from lib.checks import check, tell
+
 ENGINE = sys.argv[1]
 GUARD = 600  # seconds after which a run is taken to hang
+STARTED = []  # processes that a failing test may leave behind
 VARIANTS = ["xiangqi", "xiangqi2017", "zuyi", "zuyi-combine", "zuyi-swap", "zuhe-classic", "zuhe-traditional",
             "zuhe-modern"]
 START = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"
@@ -29,22 +32,6 @@ MATED = "3k5/4P4/3P5/9/9/9/9/9/9/4K4 b - - 0 1"
 KEYS = ["id", "fen", "variant", "depth", "seldepth", "nodes", "time_ms", "score", "bestmove", "pv"]
 FOREVER = ["--movetime", "1000000000"]
 SMALL = ["--hash", "1", "--depth", "3"]
-
-
-class Results:
-    passed = failed = 0
-    started = []  # processes that a failing test may leave behind
-
-
-def check(name, good, *seen):
-    """Counts a check; what was seen is printed when it fails."""
-    if good:
-        Results.passed += 1
-        return
-    Results.failed += 1
-    print(f"FAILED: {name}")
-    for thing in seen:
-        print(f"    {str(thing)[:2000]}")
 
 
 def run(text, *arguments, name="-"):
@@ -402,9 +389,9 @@ def start(arguments, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE):
         signal.signal(signal.SIGINT, signal.SIG_DFL)
         signal.signal(signal.SIGTERM, signal.SIG_DFL)
     # Without a buffer: communicate() would not know what is in it.
-    Results.started.append(subprocess.Popen([ENGINE, "analyse", *arguments], bufsize=0, stdin=stdin,
+    STARTED.append(subprocess.Popen([ENGINE, "analyse", *arguments], bufsize=0, stdin=stdin,
                                             stdout=subprocess.PIPE, stderr=stderr, preexec_fn=plain_signals))
-    return Results.started[-1]
+    return STARTED[-1]
 
 
 def wait_until_asleep(process):
@@ -569,11 +556,10 @@ def main():
             if name.startswith("test_"):
                 test()
     finally:
-        for process in Results.started:
+        for process in STARTED:
             if process.poll() is None:
                 process.kill()
-    print(f"{Results.passed} passed, {Results.failed} failed")
-    return 1 if Results.failed else 0
+    return tell()
 
 
 sys.exit(main())

@@ -9,6 +9,8 @@ import subprocess
 import sys
 import tempfile
 
+from lib.checks import check, tell
+
 ENGINE = sys.argv[1]
 GUARD = 600  # seconds after which a run is taken to hang
 EXAMPLE = """[Event "Three steps"]
@@ -17,21 +19,6 @@ EXAMPLE = """[Event "Three steps"]
 
 1. 炮二平五 馬８進７ 2. 傌二進三 砲８平９ {a remark} 3. 傌八進七 (3. 馬八進九) 車９平８ *
 """
-
-
-class Results:
-    passed = failed = 0
-
-
-def check(name, good, *seen):
-    """Counts a check; what was seen is printed when it fails."""
-    if good:
-        Results.passed += 1
-        return
-    Results.failed += 1
-    print(f"FAILED: {name}")
-    for thing in seen:
-        print(f"    {str(thing)[:2000]}")
 
 
 def run(text, *arguments):
@@ -146,5 +133,4 @@ def test_files():
 
 for test in [test_forms, test_encodings, test_pgn, test_results, test_errors, test_every_variant, test_files]:
     test()
-print(f"{Results.passed} passed, {Results.failed} failed")
-sys.exit(Results.failed > 0)
+sys.exit(tell())

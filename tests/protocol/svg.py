@@ -12,6 +12,8 @@ import sys
 import tempfile
 import xml.etree.ElementTree as ElementTree
 
+from lib.checks import check, tell
+
 ENGINE = sys.argv[1]
 DIAGRAMS = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "diagrams")
 GUARD = 60  # seconds after which the engine is taken to hang
@@ -19,21 +21,6 @@ NAMESPACE = "{http://www.w3.org/2000/svg}"
 STEP = 60  # from point to point
 XIANGQI = dict(zip("KABNRCPkabnrcp", "帥仕相馬車炮兵將士象馬車炮卒"))
 ZUHE = dict(zip("KQBNRCPMkqbnrcpm", "王后象馬車炮兵君" * 2))
-
-
-class Results:
-    passed = failed = 0
-
-
-def check(name, good, *seen):
-    """Counts a check; what was seen is printed when it fails."""
-    if good:
-        Results.passed += 1
-        return
-    Results.failed += 1
-    print(f"FAILED: {name}")
-    for thing in seen:
-        print(f"    {str(thing)[:2000]}")
 
 
 def say(lines, *arguments):
@@ -241,8 +228,7 @@ def main():
         return 0
     for test in test_variants, test_ranks, test_marks, test_flags, test_files, test_diagrams:
         test()
-    print(f"{Results.passed} passed, {Results.failed} failed")
-    return Results.failed > 0
+    return tell()
 
 
 if __name__ == "__main__":
