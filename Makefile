@@ -170,6 +170,9 @@ TUNE_SOURCES    := $(wildcard bench/tune/*.c)
 DATA            := $(DATA_SOURCES:%.c=$(BUILD)/%.o)
 DATAGEN         := $(BUILD)/bench/datagen/datagen$(SUFFIX)
 TUNE            := $(BUILD)/bench/tune/tune$(SUFFIX)
+# It shares tune's threads.
+NET_SOURCES     := $(wildcard bench/net/*.c) bench/tune/team.c
+NET             := $(BUILD)/bench/net/net$(SUFFIX)
 SPSA_SOURCES    := $(wildcard bench/spsa/*.c)
 SPSA            := $(BUILD)/bench/spsa/spsa
 # With the starting lines of matches.
@@ -241,15 +244,16 @@ $(SPSA): $(SPSA_SOURCES:%.c=$(BUILD)/%.o) $(DATA) $(sort $(SHARED_ANALYSE) $(LIB
 
 $(DATAGEN): $(DATAGEN_SOURCES:%.c=$(BUILD)/%.o)
 $(TUNE): $(TUNE_SOURCES:%.c=$(BUILD)/%.o)
+$(NET): $(NET_SOURCES:%.c=$(BUILD)/%.o)
 $(BOOK): $(BOOK_SOURCES:%.c=$(BUILD)/%.o)
-$(DATAGEN) $(TUNE) $(BOOK): $(DATA) $(sort $(SHARED_ANALYSE) $(LIBRARY))
+$(DATAGEN) $(TUNE) $(NET) $(BOOK): $(DATA) $(sort $(SHARED_ANALYSE) $(LIBRARY))
 	$(NEED_ALLOCATOR)@echo '  LINK $@'
 	@$(LINK) $^ $(LIBS) -o $@
 
 .PHONY: FORCE
 FORCE:
 .SECONDARY:
--include $(OBJECTS:.o=.d) $(UNIT_OBJECTS:.o=.d) $(FUZZ_OBJECTS:.o=.d) $(MATCH_OBJECTS:.o=.d) $(patsubst %.c,$(BUILD)/%.d,$(DATA_SOURCES) $(DATAGEN_SOURCES) $(TUNE_SOURCES) $(SPSA_SOURCES) $(BOOK_SOURCES)) $(patsubst %$(SUFFIX),%.d,$(PERFT_RUN) $(ENDINGS) $(PERFT_SPEED) $(JUDGE_SPEED))
+-include $(OBJECTS:.o=.d) $(UNIT_OBJECTS:.o=.d) $(FUZZ_OBJECTS:.o=.d) $(MATCH_OBJECTS:.o=.d) $(patsubst %.c,$(BUILD)/%.d,$(DATA_SOURCES) $(DATAGEN_SOURCES) $(TUNE_SOURCES) $(NET_SOURCES) $(SPSA_SOURCES) $(BOOK_SOURCES)) $(patsubst %$(SUFFIX),%.d,$(PERFT_RUN) $(ENDINGS) $(PERFT_SPEED) $(JUDGE_SPEED))
 
 # A second make, for what must see the files that the first one installed or made;
 # on all cores unless the caller said how many.
@@ -317,7 +321,7 @@ test: ## run every test
 
 # The tests of the flavour that MODE, SANITIZE and CC name, without installing anything.
 .PHONY: test-built
-test-built: $(TARGET) $(MATCH) $(UNIT_PROGRAMS) $(FUZZ_REPLAY) $(PERFT_RUN) $(DATAGEN) $(TUNE) $(BOOK)
+test-built: $(TARGET) $(MATCH) $(UNIT_PROGRAMS) $(FUZZ_REPLAY) $(PERFT_RUN) $(DATAGEN) $(TUNE) $(NET) $(BOOK)
 	@$(TEST_ENV) sh tests/run.sh $(ENGINE) $(PERFT_RUN) $(UNIT_PROGRAMS) $(FUZZ_REPLAY)
 
 .PHONY: perft
@@ -358,6 +362,11 @@ datagen: ## games of self-play: ARGS='xiangqi --games 100 --out FILE', or only b
 tune: ## fit weights to such games: ARGS='xiangqi FILE --out FILE.def', or only build it
 	@+$(SUBMAKE) $(TUNE)
 	@$(if $(ARGS),$(TUNE) $(ARGS),echo $(TUNE))
+
+.PHONY: net
+net: ## train the net of an evaluation with such games: ARGS='xiangqi FILE --out FILE.def', or only build it
+	@+$(SUBMAKE) $(NET)
+	@$(if $(ARGS),$(NET) $(ARGS),echo $(NET))
 
 .PHONY: book
 book: ## make an opening book: ARGS='--out FILE --journal FILE', or only build the maker

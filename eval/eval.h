@@ -15,6 +15,9 @@ struct evaluator {
     void (*pop)(void *state);
     /* The side to move's view, in units (engine/units.h). */
     int (*evaluate)(const void *state, const struct position *pos);
+    /* The same without what the net adds. */
+    int (*hand_crafted)(const struct position *pos);
+    const struct net *net;
     /* The terms for a person, red's view; ends with the line PROTOCOL.md 3 promises. May be NULL. */
     void (*explain)(const struct position *pos, FILE *out);
 };

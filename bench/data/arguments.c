@@ -2,6 +2,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <unistd.h>
 
 #include "protocol/exit_status.h"
@@ -16,6 +17,17 @@ int arguments_integer(const char *program, const char *text, int64_t least, int6
     if (words_integer(text, number) && *number >= least && *number <= most) return DONE;
     fprintf(stderr, "%s: '%s' is not a number from %" PRId64 " to %" PRId64 "\n", program, text, least, most);
     return USAGE;
+}
+
+int arguments_decimal(const char *program, const char *text, double least, double most, double *number) {
+    char        *end;
+    const double read = strtod(text, &end);
+    if (*end || end == text || !(read >= least && read <= most)) {
+        fprintf(stderr, "%s: '%s' is not a number from %g to %g\n", program, text, least, most);
+        return USAGE;
+    }
+    *number = read;
+    return DONE;
 }
 
 unsigned arguments_processors(unsigned most) {

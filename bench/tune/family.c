@@ -7,6 +7,7 @@
 #include "eval/hce/zuhe.h"
 #include "eval/hce/zuhe_weights.h"
 #include "eval/hce/zuyi.h"
+#include "eval/net/net.h"
 
 /* A row of a table of terms, for the field `name` of `weights`. */
 #define ROW(weights, type, name, dimensions)                                                                           \
@@ -14,6 +15,12 @@
 
 static int half_of(weight_t weight, enum family_half half) {
     return half == MIDDLE_GAME ? weight_mg(weight) : weight_eg(weight);
+}
+
+/* What the net adds is no weight of the family's. Red's view. */
+static int net_share(const struct evaluator *evaluators, const struct position *pos) {
+    const int correction = net_correction_anew(evaluators[KNOWLEDGE_LARGE].net, pos);
+    return pos->side == RED ? correction : -correction;
 }
 
 /* --- xiangqi and zuyi -------------------------------------------------------------------- */
@@ -25,7 +32,7 @@ static const struct family_term xq_terms[] = {
 };
 
 static int xiangqi_trace(const struct position *pos, int16_t *times, double *base) {
-    *base = 0;
+    *base = net_share(hce_xiangqi, pos);
     return xq_eval_trace(pos, times);
 }
 
@@ -34,7 +41,7 @@ static int xiangqi_weight(int index, enum family_half half) {
 }
 
 static int zuyi_trace(const struct position *pos, int16_t *times, double *base) {
-    *base = 0;
+    *base = net_share(hce_zuyi, pos);
     return zuyi_eval_trace(pos, times);
 }
 
@@ -58,6 +65,7 @@ static int xq2017_trace(const struct position *pos, int16_t *times, double *base
         for (int half = 0; half < HALF_NB; half++)
             sums[half] += xiangqi_weight(i, (enum family_half)half) * xiangqi_times[i];
     *base = (double)(sums[MIDDLE_GAME] * phase + sums[ENDGAME] * (XQ_PHASE_MAX - phase)) / XQ_PHASE_MAX;
+    *base += net_share(hce_xiangqi2017, pos);
     xq2017_eval_trace(pos, times);
     return phase;
 }
@@ -75,7 +83,7 @@ static const struct family_term zuhe_terms[] = {
 };
 
 static int zuhe_trace(const struct position *pos, int16_t *times, double *base) {
-    *base = 0;
+    *base = net_share(hce_zuhe, pos);
     return zuhe_eval_trace(pos, times);
 }
 

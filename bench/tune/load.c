@@ -4,9 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bench/data/random.h"
-#include "bench/data/reader.h"
-#include "engine/search/score.h"
+#include "bench/data/choice.h"
 #include "protocol/analyse/progress.h"
 #include "trace.h"
 
@@ -33,10 +31,6 @@ struct loader {
 
 /* --- positions --------------------------------------------------------------------------- */
 
-static bool is_quiet(const struct data_position *position) {
-    return !position_in_check(position->pos) && !move_is_noisy(position->move) && !score_is_decided(position->score);
-}
-
 /* False when memory is short. */
 static bool add_position(const struct load *load, struct loader *loader, const struct data_position *position,
                          struct samples *samples) {
@@ -44,7 +38,7 @@ static bool add_position(const struct load *load, struct loader *loader, const s
     const int              red = pos->side == RED ? 1 : -1;
     struct trace           trace = {.times = loader->times};
     loader->report.positions++;
-    if (!is_quiet(position)) return loader->report.unquiet++, true;
+    if (!data_is_quiet(position)) return loader->report.unquiet++, true;
     trace_take(&trace, load->family, pos);
     if (trace.share == 0) return loader->report.unexplained++, true;
     if (trace.share != 1) loader->report.scaled++;
@@ -74,12 +68,6 @@ static bool add_game(struct load *load, struct loader *loader, struct samples *s
                                            (unsigned long long)loader->reader.count, why.text);
 }
 
-/* Whether a game is for validation: drawn by lot, but the same in each run. */
-static bool is_for_validation(const struct load *load, int file, uint64_t game) {
-    uint64_t state = (uint64_t)file << 40 ^ game;
-    return load->one_in && data_random_below(&(uint64_t){data_random(&state)}, load->one_in) == 0;
-}
-
 /* Every worker reads all games, and looks at its own. */
 static bool add_games(struct load *load, struct loader *loader, int file, unsigned number) {
     enum data_status status;
@@ -87,7 +75,8 @@ static bool add_games(struct load *load, struct loader *loader, int file, unsign
         const uint64_t game = loader->reader.count;
         if (atomic_load(&load->failed)) return true;
         if (game % load->sets->workers != number) continue;
-        struct samples *set = is_for_validation(load, file, game) ? load->sets->valid : load->sets->train;
+        const bool      valid = data_is_for_validation(file, game, load->one_in);
+        struct samples *set = valid ? load->sets->valid : load->sets->train;
         if (!add_game(load, loader, &set[number])) return false;
         if (number == 0) progress_show(&load->progress, atomic_load(&load->kept));
     }

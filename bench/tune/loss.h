@@ -2,11 +2,8 @@
 #ifndef BENCH_TUNE_LOSS_H
 #define BENCH_TUNE_LOSS_H
 
-#include <math.h>
-
+#include "bench/data/chance.h"
 #include "fit.h"
-
-static inline float chance(float score, float k) { return 1 / (1 + expf(-score / k)); }
 
 /* Of the training set and of the validation set. */
 struct fit_losses loss_of(const struct fit *fit, const struct weight_pair *weights);

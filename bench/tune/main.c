@@ -59,14 +59,7 @@ static const struct option switches[] = {
 static int complain(const char *what, const char *which) { return arguments_refuse("tune", what, which); }
 
 static int take_decimal(double *number, double least, double most) {
-    char        *end;
-    const double read = strtod(optarg, &end);
-    if (*end || end == optarg || !(read >= least && read <= most)) {
-        fprintf(stderr, "tune: '%s' is not a number from %g to %g\n", optarg, least, most);
-        return USAGE;
-    }
-    *number = read;
-    return DONE;
+    return arguments_decimal("tune", optarg, least, most, number);
 }
 
 static int take_integer(int64_t *number, int64_t least, int64_t most) {

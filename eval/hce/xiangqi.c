@@ -10,13 +10,11 @@ const struct xq_weights xq_weights = {
 #include "xq_weights.def"
 };
 
-static int evaluate(const void *state, const struct position *pos) {
-    (void)state;
+static int judge(const struct position *pos, int correction) {
     static _Thread_local struct xq_material_table material;
     struct tally                                  t = {&xq_weights, 0, NULL};
     const int                                     phase = tally_all(pos, &t, &material, false);
-    const int                                     score = tally_score(pos, &t, phase);
-    return pos->side == RED ? score : -score;
+    return tally_score(pos, &t, phase, correction);
 }
 
 int xq_eval_trace(const struct position *pos, int16_t *times) {
@@ -29,7 +27,8 @@ static void explain(const struct position *pos, FILE *out) {
     int16_t   times[XQ_WEIGHT_NB];
     const int phase = xq_eval_trace(pos, times);
     xq_explain(out, &xq_weights, times, false);
-    xq_explain_end(out, pos, phase, evaluate(NULL, pos));
+    const int correction = net_correction_anew(&net_xiangqi, pos);
+    xq_explain_end(out, pos, phase, correction, judge(pos, correction));
 }
 
 static int evaluate_known(const struct position *pos, enum eval_knowledge knowledge) {
@@ -39,4 +38,4 @@ static int evaluate_known(const struct position *pos, enum eval_knowledge knowle
     return pos->side == RED ? score : -score;
 }
 
-KNOWLEDGE_EVALUATORS(hce_xiangqi)
+KNOWLEDGE_EVALUATORS(hce_xiangqi, net_xiangqi)

@@ -127,16 +127,14 @@ static bool is_harmless(const struct position *pos, int side) {
     return !can_attack(pos, side, freed_pieces(pos, side, xq2017_powers(pos, side, pos->by_side[side])));
 }
 
-static int evaluate(const void *state, const struct position *pos) {
-    (void)state;
+static int judge(const struct position *pos, int correction) {
     static _Thread_local struct xq_material_table material;
     struct tally                                  xiangqi = {&xq_weights, 0, NULL};
     struct rule_tally                             rules = {0, NULL};
     const int                                     phase = tally_all(pos, &xiangqi, &material, false);
     tally_rules(pos, &rules);
-    const int score = taper(xiangqi.sum + rules.sum, phase);
-    const int red = is_harmless(pos, score > 0 ? RED : BLACK) ? score / 16 : score;
-    return pos->side == RED ? red : -red;
+    const int red = taper(xiangqi.sum + rules.sum, phase), score = (pos->side == RED ? red : -red) + correction;
+    return is_harmless(pos, score > 0 ? pos->side : pos->side ^ 1) ? score / 16 : score;
 }
 
 void xq2017_eval_trace(const struct position *pos, int16_t *times) {
@@ -155,7 +153,8 @@ static void explain(const struct position *pos, FILE *out) {
                     times + offsetof(struct xq2017_weights, name) / sizeof(weight_t));
 #include "xq2017_terms.def"
 #undef TERM
-    xq_explain_end(out, pos, phase, evaluate(NULL, pos));
+    const int correction = net_correction_anew(&net_xiangqi, pos);
+    xq_explain_end(out, pos, phase, correction, judge(pos, correction));
 }
 
 static int evaluate_known(const struct position *pos, enum eval_knowledge knowledge) {
@@ -173,4 +172,4 @@ static int evaluate_known(const struct position *pos, enum eval_knowledge knowle
     return pos->side == RED ? score : -score;
 }
 
-KNOWLEDGE_EVALUATORS(hce_xiangqi2017)
+KNOWLEDGE_EVALUATORS(hce_xiangqi2017, net_xiangqi)

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "../../engine/units.h"
+#include "../net/nets.h"
 
 void xq_explain_term(FILE *out, const char *words, const weight_t *weights, size_t count, const int16_t *times) {
     int mg = 0, eg = 0;
@@ -23,8 +24,9 @@ void xq_explain(FILE *out, const struct xq_weights *weights, const int16_t *time
 #undef TERM
 }
 
-void xq_explain_end(FILE *out, const struct position *pos, int phase, int score) {
+void xq_explain_end(FILE *out, const struct position *pos, int phase, int correction, int score) {
+    const double red = pos->side == RED ? 1 : -1;
     fprintf(out, "share of the middle game: %d of %d\n", phase, XQ_PHASE_MAX);
-    fprintf(out, "Final evaluation: %.2f (red side)\n",
-            (double)(pos->side == RED ? score : -score) / UNITS_PER_SOLDIER);
+    fprintf(out, NET_LINE, red * correction / UNITS_PER_SOLDIER);
+    fprintf(out, "Final evaluation: %.2f (red side)\n", red * score / UNITS_PER_SOLDIER);
 }

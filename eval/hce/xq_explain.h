@@ -13,8 +13,8 @@ void xq_explain(FILE *out, const struct xq_weights *weights, const int16_t *time
 /* The line of one term, which has so many weights. */
 void xq_explain_term(FILE *out, const char *words, const weight_t *weights, size_t count, const int16_t *times);
 
-/* The share of the middle game, and the last line of `eval`: a score of the
- * side to move, as PROTOCOL.md 3 words it. */
-void xq_explain_end(FILE *out, const struct position *pos, int phase, int score);
+/* The share of the middle game, the net's correction and the last line of `eval`,
+ * as PROTOCOL.md 3 words it. Correction and score are the mover's. */
+void xq_explain_end(FILE *out, const struct position *pos, int phase, int correction, int score);
 
 #endif

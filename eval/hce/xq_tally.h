@@ -264,10 +264,10 @@ static ALWAYS_INLINE int taper(weight_t sum, int phase) {
     return (weight_mg(sum) * phase + weight_eg(sum) * (XQ_PHASE_MAX - phase)) / XQ_PHASE_MAX;
 }
 
-/* The score of a tally, red's view. */
-static ALWAYS_INLINE int tally_score(const struct position *pos, const struct tally *t, int phase) {
-    const int score = taper(t->sum, phase);
-    return cannot_win(pos, score > 0 ? RED : BLACK) ? score / 16 : score;
+/* The score of a tally and a net's correction, the mover's view like that. */
+static ALWAYS_INLINE int tally_score(const struct position *pos, const struct tally *t, int phase, int correction) {
+    const int red = taper(t->sum, phase), score = (pos->side == RED ? red : -red) + correction;
+    return cannot_win(pos, score > 0 ? pos->side : pos->side ^ 1) ? score / 16 : score;
 }
 
 #endif

@@ -293,12 +293,11 @@ static int taper(const struct position *pos, const struct tally *t) {
     return (t->mg * phase + t->eg * (ZUHE_PHASE_MAX - phase)) / ZUHE_PHASE_MAX;
 }
 
-static int evaluate(const void *state, const struct position *pos) {
-    (void)state;
+static int judge(const struct position *pos, int correction) {
     struct tally t = {0, 0, NULL};
     tally_all(pos, &t);
     const int score = taper(pos, &t);
-    return pos->side == RED ? score : -score;
+    return (pos->side == RED ? score : -score) + correction;
 }
 
 int zuhe_eval_trace(const struct position *pos, int16_t *times) {
@@ -334,8 +333,9 @@ static void explain(const struct position *pos, FILE *out) {
     explain_term(out, soldier, words, (const struct zuhe_weight *)&zuhe_weights.name, sizeof zuhe_weights.name, times);
 #include "zuhe_terms.def"
 #undef TERM
-    const int score = evaluate(NULL, pos);
+    const int correction = net_correction_anew(&net_zuhe, pos), score = judge(pos, correction);
     fprintf(out, "share of the middle game: %d of %d\n", phase, ZUHE_PHASE_MAX);
+    fprintf(out, NET_LINE, (pos->side == RED ? correction : -correction) / soldier);
     fprintf(out, "Final evaluation: %.2f (red side)\n", (pos->side == RED ? score : -score) / soldier);
 }
 
@@ -354,4 +354,4 @@ static int evaluate_known(const struct position *pos, enum eval_knowledge knowle
     return pos->side == RED ? score : -score;
 }
 
-KNOWLEDGE_EVALUATORS(hce_zuhe)
+KNOWLEDGE_EVALUATORS(hce_zuhe, net_zuhe)

@@ -1,11 +1,12 @@
 #!/bin/sh
-# From self-play to weights: datagen and tune, which lie under bench/ beside the engine.
+# From self-play to weights: datagen, tune and net, which lie under bench/ beside the engine.
 #
 #   fit.sh ENGINE
 set -u
 build=$(cd "$(dirname "$1")" && pwd)/bench
 datagen=$build/datagen/datagen
 tune=$build/tune/tune
+net=$build/net/net
 weights=$(cd "$(dirname "$0")/../.." && pwd)/eval/hce/zuyi_weights.def
 work=$(mktemp -d)
 job=
@@ -103,6 +104,20 @@ expect 'several games of one evaluation' sh -c '"$1" zuyi-swap --nodes 50 --game
 refuse 'another evaluation' "$tune" zuyi one rules
 refuse 'no such term: luck' "$tune" zuyi one --only luck
 refuse "not a number" "$tune" zuyi one --lambda 2
+
+# The last of these lines of `net` tells a smaller loss than the first.
+learns() { awk '/^epoch/ { last = $4 + 0; first = first ? first : last } END { exit !(last < first) }' "$1"; }
+learn() { "$net" zuyi one --validation 0 --batch 8 --rate 0.003 --threads 1 "$@" >learned; }
+expect 'a net' learn --epochs 4 --out net.def
+expect 'that learns' learns learned
+expect 'as the built-in nets are written' sh -c '[ "$(grep -c "^\.[a-z_]* =" net.def)" = "$(grep -c "^\.[a-z_]* =" "$1")" ]' - \
+    "$(dirname "$weights")/../net/zuyi.def"
+expect 'the same net again' learn --epochs 4 --out again.def
+expect 'to the number' cmp net.def again.def
+refuse 'xiangqi2017 has another net' "$net" zuyi one rules
+refuse 'not a number from 0 to 1' "$net" zuyi one --lambda 2
+refuse 'no positions to train with' "$net" zuyi one --validation 1
+refuse 'a variant and a file' "$net" zuyi
 
 printf '%d passed, %d failed\n' $passed $failed
 [ $failed -eq 0 ]

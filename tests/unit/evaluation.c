@@ -99,7 +99,7 @@ START_TEST(knows_who_is_ahead) {
         place(&placed, fen);
         const int red = value_of(&placed.position) * (side == RED ? 1 : -1);
         if (obvious[_i].red == 0)
-            ck_assert_msg(abs(red) < 100, "%s: %d", fen, red);
+            ck_assert_msg(abs(red) < UNITS_PER_SOLDIER, "%s: %d", fen, red);
         else
             ck_assert_msg(red * obvious[_i].red > 100, "%s: %d", fen, red);
     }

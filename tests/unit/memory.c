@@ -142,7 +142,7 @@ static uint64_t nodes_to_depth(struct player *player, int depth) {
 
 /* What an earlier search has left in the table makes the next one short. */
 START_TEST(a_refused_size_leaves_the_table_as_it_is) {
-    enum { DEPTH = 9 };
+    enum { DEPTH = 12 };
     struct player     player;
     struct text_error error = {""};
     player_new(&player);
@@ -156,7 +156,7 @@ END_TEST
 
 /* ... while another size, which begins empty, does not. */
 START_TEST(another_size_begins_empty) {
-    enum { DEPTH = 11 };
+    enum { DEPTH = 12 };
     struct player     player;
     struct text_error error = {""};
     player_new(&player);
