@@ -140,30 +140,31 @@ static uint64_t nodes_to_depth(struct player *player, int depth) {
     return player_last_line(player, 1)->nodes;
 }
 
-/* What an earlier search has left in the table makes the next one short. */
+enum { SHALLOW = 8, DEEP = 12 };
+
+/* What a deep search has left in the table makes a shallow one short. */
 START_TEST(a_refused_size_leaves_the_table_as_it_is) {
-    enum { DEPTH = 12 };
     struct player     player;
     struct text_error error = {""};
     player_new(&player);
-    const uint64_t first = nodes_to_depth(&player, DEPTH);
+    const uint64_t cold = nodes_to_depth(&player, SHALLOW);
+    nodes_to_depth(&player, DEEP);
     ck_assert(!engine_set_hash(player.engine, SIZE_MAX >> 21, &error));
     ck_assert_ptr_nonnull(strstr(error.text, "there is memory for "));
-    ck_assert_uint_lt(nodes_to_depth(&player, DEPTH), first / 2);
+    ck_assert_uint_lt(nodes_to_depth(&player, SHALLOW), cold / 2);
     player_free(&player);
 }
 END_TEST
 
 /* ... while another size, which begins empty, does not. */
 START_TEST(another_size_begins_empty) {
-    enum { DEPTH = 12 };
     struct player     player;
     struct text_error error = {""};
     player_new(&player);
-    nodes_to_depth(&player, DEPTH);
-    const uint64_t warm = nodes_to_depth(&player, DEPTH);
+    nodes_to_depth(&player, DEEP);
+    const uint64_t warm = nodes_to_depth(&player, SHALLOW);
     ck_assert(engine_set_hash(player.engine, 15, &error));
-    ck_assert_uint_gt(nodes_to_depth(&player, DEPTH), 2 * warm);
+    ck_assert_uint_gt(nodes_to_depth(&player, SHALLOW), 2 * warm);
     player_free(&player);
 }
 END_TEST
