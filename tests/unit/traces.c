@@ -7,7 +7,7 @@
 #include "suites.h"
 #include "support.h"
 
-enum { GAME_PLIES = 120, POSITIONS = 20000, WEIGHTS_MAX = 8192 };
+enum { GAME_PLIES = 120, POSITIONS = 5000, WEIGHTS_MAX = 8192 };
 
 struct count {
     int exact, shares, others;
