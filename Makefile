@@ -274,7 +274,7 @@ bench: ## search the fixed positions: node count (the signature) and speed
 	@$(abspath $(TARGET)) bench
 
 .PHONY: pgo
-pgo: ## build ./zuyi with a profile of its own bench: a few per cent faster
+pgo: ## build ./zuyi with a profile of its own bench
 	@+$(SUBMAKE) PGO=generate EXE= all
 	@+$(SUBMAKE) PGO=generate EXE= pgo-train
 	@+$(SUBMAKE) PGO=use all
