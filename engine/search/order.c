@@ -63,15 +63,16 @@ static void score_evasions(struct order *o) {
 /* Swaps the best of what is left to the front and takes it. Its table entry is
  * asked for at once: memory is slower than all that happens before the probe. */
 static move_t take_best(struct order *o) {
-    move_t *best = o->at;
-    for (move_t *m = o->at + 1; m < o->end; m++)
-        if (*score_of(o, m) > *score_of(o, best)) best = m;
-    const move_t move = *best;
-    const int    score = *score_of(o, best);
-    *best = *o->at;
-    *score_of(o, best) = *score_of(o, o->at);
-    *o->at = move;
-    *score_of(o, o->at) = score;
+    /* Two loops: compilers make vectors of the first, and the second is soon done. */
+    int *const scores = score_of(o, o->at), most = scores[0], best = 0;
+    const int  count = (int)(o->end - o->at);
+    for (int i = 1; i < count; i++) most = scores[i] > most ? scores[i] : most;
+    while (scores[best] != most) best++;
+    const move_t move = o->at[best];
+    o->at[best] = o->at[0];
+    scores[best] = scores[0];
+    o->at[0] = move;
+    scores[0] = most;
     o->at++;
     const struct worker *w = o->worker;
     tt_prefetch(&w->search->tt, w->pos.law->variant->key_after(&w->pos, move));

@@ -218,26 +218,26 @@ static ALWAYS_INLINE void count_stacks(const struct piece_scan *s, const struct 
 
 /* --- the whole ------------------------------------------------------------------------------ */
 
+/* What one side counts by itself. `side` is a constant wherever this is inlined. */
+static ALWAYS_INLINE void scan_side(struct piece_scan *s, const struct position *pos, struct tally *t,
+                                    const bool stacks, const int side) {
+    *s = (struct piece_scan){
+        .pos = pos, .tally = t, .all = position_all(pos), .stacks = stacks, .side = side, .sign = side == RED ? 1 : -1};
+    scan_mobile(s, CHARIOT, t->weights->chariot_mobility);
+    scan_mobile(s, CANNON, t->weights->cannon_mobility);
+    scan_mobile(s, HORSE, t->weights->horse_mobility);
+    scan_soldiers(s);
+    scan_guards(s);
+    count(t, &t->weights->attackers[at_most(s->attackers, 5)], s->sign);
+    count_lines(s);
+}
+
 /* Adds up all terms; `table` has the sums of those that depend on the pieces' numbers alone, or is NULL. Returns the phase. */
 static ALWAYS_INLINE int tally_all(const struct position *pos, struct tally *t, struct xq_material_table *table,
                                    const bool stacks) {
     struct piece_scan scans[SIDE_NB];
-    for (int side = 0; side < SIDE_NB; side++) {
-        struct piece_scan *s = &scans[side];
-        *s = (struct piece_scan){.pos = pos,
-                                 .tally = t,
-                                 .all = position_all(pos),
-                                 .stacks = stacks,
-                                 .side = side,
-                                 .sign = side == RED ? 1 : -1};
-        scan_mobile(s, CHARIOT, t->weights->chariot_mobility);
-        scan_mobile(s, CANNON, t->weights->cannon_mobility);
-        scan_mobile(s, HORSE, t->weights->horse_mobility);
-        scan_soldiers(s);
-        scan_guards(s);
-        count(t, &t->weights->attackers[at_most(s->attackers, 5)], s->sign);
-        count_lines(s);
-    }
+    scan_side(&scans[RED], pos, t, stacks, RED);
+    scan_side(&scans[BLACK], pos, t, stacks, BLACK);
     count_threats(&scans[RED], &scans[BLACK]);
     count_threats(&scans[BLACK], &scans[RED]);
     count_safety(&scans[RED], &scans[BLACK]);

@@ -247,7 +247,22 @@ static int phase_of(const struct position *pos) {
     return at_most(6 * queens + 2 * bb_count(pos->by_kind[CHARIOT]) + lesser, ZUHE_PHASE_MAX);
 }
 
-static ALWAYS_INLINE void scan_side(struct scan *s) {
+/* What one side counts by itself. `side` is a constant wherever this is inlined. */
+static ALWAYS_INLINE void scan_side(struct scan *s, const struct position *pos, struct tally *t, const int side) {
+    const int them = side ^ 1, king = position_king(pos, them);
+    *s = (struct scan){
+        .pos = pos,
+        .tally = t,
+        .all = position_all(pos),
+        .own = pos->by_side[side],
+        .enemy = pos->by_side[them],
+        .ring = ray_steps[king] | bb_of(king),
+        .mobile = ~soldier_hits(them, position_pieces(pos, them, SOLDIER)),
+        .chain = zuhe_rule(pos, RULE_CHAIN),
+        .side = side,
+        .sign = side == RED ? 1 : -1,
+        .attacks = {.soldier = soldier_hits(side, position_pieces(pos, side, SOLDIER))},
+    };
     struct attacks *a = &s->attacks;
     scan_mobile(s, CHARIOT, zuhe_weights.chariot_mobility, 1, &a->chariot);
     scan_mobile(s, ELEPHANT, zuhe_weights.elephant_mobility, 1, &a->elephant);
@@ -262,23 +277,8 @@ static ALWAYS_INLINE void scan_side(struct scan *s) {
 
 static ALWAYS_INLINE void tally_all(const struct position *pos, struct tally *t) {
     struct scan scans[SIDE_NB];
-    for (int side = 0; side < SIDE_NB; side++) {
-        const int them = side ^ 1, king = position_king(pos, them);
-        scans[side] = (struct scan){
-            .pos = pos,
-            .tally = t,
-            .all = position_all(pos),
-            .own = pos->by_side[side],
-            .enemy = pos->by_side[them],
-            .ring = ray_steps[king] | bb_of(king),
-            .mobile = ~soldier_hits(them, position_pieces(pos, them, SOLDIER)),
-            .chain = zuhe_rule(pos, RULE_CHAIN),
-            .side = side,
-            .sign = side == RED ? 1 : -1,
-            .attacks = {.soldier = soldier_hits(side, position_pieces(pos, side, SOLDIER))},
-        };
-        scan_side(&scans[side]);
-    }
+    scan_side(&scans[RED], pos, t, RED);
+    scan_side(&scans[BLACK], pos, t, BLACK);
     for (int side = 0; side < SIDE_NB; side++) {
         count_threats(&scans[side], &scans[side ^ 1]);
         count_siege(&scans[side], &scans[side ^ 1]);

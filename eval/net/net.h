@@ -29,7 +29,8 @@ enum {
 enum net_view { VIEW_MOVER, VIEW_ENEMY, VIEW_OWNER_NB };
 
 struct net {
-    int16_t input[SIDE_NB][KIND_NB][POINT_NB][NET_UNITS]; /* own pieces and the enemy's, as a view sees them */
+    /* Own pieces and the enemy's, as a view sees them; zeros for kind 0, which is none. */
+    int16_t input[SIDE_NB][KIND_NB][POINT_NB][NET_UNITS];
     int16_t bias[NET_UNITS];
     int16_t output[NET_BUCKETS][VIEW_OWNER_NB][NET_UNITS];
     int16_t output_bias[NET_BUCKETS];
