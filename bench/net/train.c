@@ -139,7 +139,8 @@ static double epoch(struct run *run, int number) {
     return loss / (double)run->train;
 }
 
-static void all_epochs(struct run *run, struct layers *best, FILE *out) {
+/* Returns the least validation loss. */
+static double all_epochs(struct run *run, struct layers *best, FILE *out) {
     double least = INFINITY;
     for (int i = 0; i < run->settings->epochs; i++) {
         const double train = epoch(run, i), valid = validation_loss(run, validate);
@@ -151,6 +152,7 @@ static void all_epochs(struct run *run, struct layers *best, FILE *out) {
         least = valid;
         *best = *run->layers;
     }
+    return least;
 }
 
 /* Those that validate behind the others. */
@@ -177,12 +179,14 @@ bool train(struct layers *layers, const struct examples *examples, const struct 
         put_in_order(&run);
         fprintf(out, "%zu games, %zu positions to train, %zu to validate\n", examples->games, run.train,
                 examples->count - run.train);
-        fprintf(out, "without    valid %.6f\n", validation_loss(&run, look_without));
+        const double without = validation_loss(&run, look_without);
+        fprintf(out, "without    valid %.6f\n", without);
         layers_init(run.layers, settings->seed);
         *layers = *run.layers;
         progress_open(&run.progress, run.train * (size_t)settings->epochs, "positions");
-        all_epochs(&run, layers, out);
+        const double least = all_epochs(&run, layers, out);
         progress_close(&run.progress);
+        if (least >= without) fprintf(out, "no epoch validates better than the evaluation without a net\n");
     }
     free(run.layers);
     free(run.mean);

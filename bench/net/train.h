@@ -15,9 +15,9 @@ struct train_settings {
     uint64_t seed;
 };
 
-/* Prints the loss of the hand-crafted evaluation and a line an epoch. Leaves in
- * `layers` the epoch that validated best, or the last without validation. False
- * when memory is short. */
+/* Prints the loss of the hand-crafted evaluation, a line an epoch, and whether
+ * none was better. Leaves in `layers` the epoch that validated best, or the last
+ * without validation. False when memory is short. */
 bool train(struct layers *layers, const struct examples *examples, const struct train_settings *settings,
            struct team *team, FILE *out);
 

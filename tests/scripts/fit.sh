@@ -114,6 +114,8 @@ expect 'as the built-in nets are written' sh -c '[ "$(grep -c "^\.[a-z_]* =" net
     "$(dirname "$weights")/../net/zuyi.def"
 expect 'the same net again' learn --epochs 4 --out again.def
 expect 'to the number' cmp net.def again.def
+expect 'nothing to compare it with' sh -c '! grep -q "^no epoch" learned'
+expect 'a net that is worse than none' sh -c '"$1" zuyi one other --validation 3 --rate 1 --epochs 1 | grep -q "^no epoch validates better"' - "$net"
 refuse 'xiangqi2017 has another net' "$net" zuyi one rules
 refuse 'not a number from 0 to 1' "$net" zuyi one --lambda 2
 refuse 'no positions to train with' "$net" zuyi one --validation 1
