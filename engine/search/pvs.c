@@ -99,6 +99,14 @@ static void make_null(struct worker *w, struct frame *f) {
     variant_pass(&w->pos);
 }
 
+/* Whether a move checks, by whatever piece: a general in check cannot take just what it wants. */
+static bool checks_after(struct worker *w, struct frame *f, move_t move) {
+    worker_make(w, f, move);
+    const bool checks = position_in_check(&w->pos);
+    worker_unmake(w);
+    return checks;
+}
+
 /* There a stored score may promise what there is no time for. */
 static bool near_move_limit(const struct position *pos) {
     return pos->law->move_rule && pos->st->quiet_plies + 20 >= pos->law->move_rule;
@@ -277,7 +285,9 @@ int search_pvs(struct worker *w, struct frame *f, int alpha, int beta, int depth
                     continue;
                 }
                 if (lmr_depth <= PARAM_history_prune_depth_max && history < -PARAM_history_prune * depth) continue;
-                if (depth <= 9 && !v->see_ge(pos, move, -PARAM_see_quiet * lmr_depth)) continue;
+                if (depth <= 9 && !gives_check && !v->see_ge(pos, move, -PARAM_see_quiet * lmr_depth) &&
+                    !checks_after(w, f, move))
+                    continue;
             } else if (depth <= 7 && !gives_check && !v->see_ge(pos, move, -PARAM_see_noisy * depth)) {
                 continue;
             }

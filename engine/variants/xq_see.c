@@ -24,6 +24,11 @@ static int cheapest_attacker(const struct position *pos, int side, int to, bitbo
     return -1;
 }
 
+static bool general_faces(const struct position *pos, int side, int to, bitboard_t occ) {
+    const int king = position_king(pos, side);
+    return attack_place[king].file == attack_place[to].file && !(attack_between[king][to] & occ);
+}
+
 bool xq_see_ge(const struct position *pos, move_t move, int threshold) {
     const int16_t *value = pos->law->variant->exchange;
     const int      from = move_from(move), to = move_to(move);
@@ -33,5 +38,6 @@ bool xq_see_ge(const struct position *pos, move_t move, int threshold) {
     balance -= value[pos->stack[from]];
     if (balance >= 0) return true;
 
-    return see_mover_gains(pos, to, (position_all(pos) & ~bb_of(from)) | bb_of(to), balance, cheapest_attacker);
+    return see_mover_gains(pos, to, (position_all(pos) & ~bb_of(from)) | bb_of(to), balance, cheapest_attacker,
+                           general_faces);
 }

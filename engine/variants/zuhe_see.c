@@ -47,5 +47,5 @@ bool zuhe_see_ge(const struct position *pos, move_t move, int threshold) {
     if (balance >= 0) return true;
 
     const bitboard_t left = position_all(pos) & ~(bb_of(from) | zuhe_fallen(pos, from, to));
-    return see_mover_gains(pos, to, left | bb_of(to), balance, cheapest_attacker);
+    return see_mover_gains(pos, to, left | bb_of(to), balance, cheapest_attacker, NULL);
 }

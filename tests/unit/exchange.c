@@ -52,6 +52,8 @@ static const struct {
     {"3k5/9/5r3/9/9/9/9/9/5p3/4KA3 b", "f1f0", "A"},
     {"3kr4/4R4/9/9/9/9/9/9/9/5K3 w", "e8e9", "rR"},
     {"3kr4/4R4/9/9/4R4/9/9/9/9/5K3 w", "e8e9", "r"},
+    {"3k5/9/9/9/4R4/9/9/9/9/4K4 w", "e5e9", "."},    /* by the facing general, too */
+    {"3k5/9/9/9/4R4/9/4p4/9/9/4K4 w", "e5e9", ".R"}, /* which something hides */
     /* generals and advisors do not leave the palace */
     {"4ka3/9/9/9/9/9/9/9/3c5/3A1K3 b", "d1c1", "."},
     {"5k3/9/9/9/9/9/2c6/9/3K5/9 b", "c3c1", "."},
@@ -105,7 +107,8 @@ static int gain_on(const struct ref_board *board, int to, bool *tie) {
     const int at = cheapest(board, to, tie);
     if (at < 0) return 0;
     const struct ref_board after = ref_after(board, (struct ref_move){at, to});
-    if (toupper((unsigned char)board->at[at]) == 'K' && cheapest(&after, to, tie) >= 0) return 0;
+    if (toupper((unsigned char)board->at[at]) == 'K' && (cheapest(&after, to, tie) >= 0 || ref_generals_face(&after)))
+        return 0;
     const int gain = worth(board->at[to]) - gain_on(&after, to, tie);
     return gain > 0 ? gain : 0;
 }

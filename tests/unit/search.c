@@ -238,6 +238,18 @@ START_TEST(knows_what_ends_the_game) {
 }
 END_TEST
 
+/* A chariot mates on a point where the general could take it, were the generals not face to face. */
+START_TEST(checks_are_not_taken_for_losses) {
+    struct player player;
+    player_new(&player);
+    player_set(&player, "rnbak1b2/4a4/8n/p1p1p3p/2P1c1p2/9/P4rP1P/4C3N/N3A1C2/1RBAK1B1R b - - 0 13", NULL);
+    player_go(&player, (struct engine_limits){.nodes = 50000});
+    ck_assert_str_eq(player.best, "e9f9");
+    ck_assert(player.score.mate && player.score.value == 5);
+    player_free(&player);
+}
+END_TEST
+
 /* --- the same on every run ------------------------------------------------------------------------------ */
 
 static uint64_t nodes_of(struct player *player, const char *fen, struct engine_limits limits, char best[32]) {
@@ -355,6 +367,7 @@ Suite *search_suite(void) {
     tcase_add_test(root, lost_positions_have_no_move);
     tcase_add_test(root, drawn_positions_have_a_move);
     tcase_add_test(root, no_position_has_no_move);
+    tcase_add_test(root, checks_are_not_taken_for_losses);
     tcase_add_loop_test(root, knows_what_ends_the_game, 0, LENGTH(forced));
     TCase *same = add_case(suite, "same on every run");
     tcase_add_loop_test(same, searches_alike_after_clearing, 0, LENGTH(positions));
