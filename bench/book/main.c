@@ -101,20 +101,12 @@ static int read_arguments(struct arguments *a, int argc, char **argv) {
 /* Of all the games that begin on a balanced starting line, which are unusual ones. */
 static const double starts_chance = 0.1;
 
-static int count_lines(const char *text) {
-    int count = 0;
-    while ((text = strchr(text, '\n'))) text++, count++;
-    return count;
-}
-
 static bool add_starts(struct tree *tree, struct text_error *error) {
-    const char  *at = openings_builtin(tree->law.variant);
-    const double chance = starts_chance / count_lines(at);
-    for (size_t length; (length = strcspn(at, "\n")); at += length + (at[length] != '\0')) {
-        char line[256];
-        snprintf(line, sizeof line, "%.*s", (int)length, at);
-        if (!tree_add_line(tree, line, false, chance, error)) return false;
-    }
+    const char *const *starts = openings_builtin(tree->law.variant);
+    int                count = 0;
+    while (starts[count]) count++;
+    for (int i = 0; i < count; i++)
+        if (!tree_add_line(tree, starts[i], false, starts_chance / count, error)) return false;
     return true;
 }
 

@@ -100,11 +100,10 @@ static bool open_files(struct session *s, struct text_error *error) {
 
 static bool make_openings(const struct settings *settings, const struct ruleset *law, struct openings *openings,
                           struct text_error *error) {
-    const char *list = openings_builtin(law->variant);
     *openings = (struct openings){.plies = settings->plies, .seed = (uint64_t)settings->seed, .law = law};
     if (settings->openings && strcmp(settings->openings, "random") == 0) return true;
     if (settings->openings) return openings_read(openings, settings->openings, error);
-    return !list || openings_parse(openings, list, "the list of openings", error);
+    return openings_add_builtin(openings, error);
 }
 
 /* --- a match of one variant -------------------------------------------------------------------------- */

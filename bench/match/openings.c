@@ -87,6 +87,12 @@ bool openings_read(struct openings *openings, const char *path, struct text_erro
     return ok;
 }
 
+bool openings_add_builtin(struct openings *openings, struct text_error *error) {
+    for (const char *const *moves = openings_builtin(openings->law->variant); *moves; moves++)
+        if (!add_line(openings, *moves, strlen(*moves), error)) return false;
+    return true;
+}
+
 void openings_free(struct openings *openings) {
     for (int i = 0; i < openings->count; i++) {
         free(openings->lines[i].fen);

@@ -24,8 +24,10 @@ bool openings_read(struct openings *openings, const char *path, struct text_erro
 bool openings_parse(struct openings *openings, const char *text, const char *name, struct text_error *error);
 void openings_free(struct openings *openings);
 
-/* The list that this program has for a variant, as text, or NULL. */
-const char *openings_builtin(const struct variant *variant);
+/* The moves of the openings that this program has for a variant, ended by NULL. */
+const char *const *openings_builtin(const struct variant *variant);
+/* Adds these. */
+bool openings_add_builtin(struct openings *openings, struct text_error *error);
 
 /*
  * Sets up the opening of a pair of games, by its number from 0: it depends on nothing but that,

@@ -1,75 +1,273 @@
 /*
- * Balanced openings: random legal lines of six to eight plies after which a search of depth 10
- * gives neither side as much as 60 hundredths of a soldier.
+ * Balanced openings: random legal lines of six to eight plies after which a search of a million
+ * nodes gives neither side as much as 50 hundredths of a soldier.
  */
 #include <stddef.h>
 
 #include "openings.h"
 
 /* clang-format off */
-static const char xiangqi_openings[] =
-    "h2h6 i6i5 b2d2 b7e7 c3c4 h9g7\n"
-    "h2h4 a6a5 b2b4 b7b5 b4b3 b5c5 h4b4 h7g7\n"
-    "h2d2 c9a7 i0i2 h7d7 b2b4 d7g7 b4b2\n"
-    "h2c2 b7d7 h0i2 b9a7 c2c6 h7h8 e3e4 e6e5\n"
-    "b0c2 h7e7 g3g4 c9a7 h0i2 b7b6 i2h0\n"
-    "b2b4 g9i7 h2a2 a9a8 a2g2 c9a7 b4i4 a8g8\n"
-    "b2e2 b7e7 i0i1 a9a8 i1a1 i6i5\n"
-    "b2a2 a9a7 h2h6 b7c7 b0c2 h7d7 a2b2\n"
-    "b2b1 b7b6 b1g1 b6b2 g1i1 i9i7 h2h6\n"
-    "h2h1 h7h3 a0a2 b7d7 c0e2 d7d3\n"
-    "b0c2 b7a7 h2e2 f9e8 e2d2 g9i7\n"
-    "b2b4 b7d7 i0i1 f9e8 b4d4 a9a8\n"
-    "i3i4 c9a7 h2e2 d9e8 b2d2 i6i5 b0c2\n"
-    "f0e1 b7a7 h0g2 h9g7 e1f0 h7h6\n"
-    "c0e2 h7h6 h0i2 h6h3 e2c0 c6c5 i3i4\n"
-    "h2h6 g9i7 e0e1 c9e7 b2d2 b7d7 b0c2\n"
-    "a0a2 a6a5 b2b3 g9i7 h2g2 i7g9\n"
-    "c0a2 h7i7 f0e1 b9c7 g0e2 i7i3 a2c0\n"
-    "h2c2 h9g7 h0g2 b7b6 g0e2 g6g5\n"
-    "h2h4 e6e5 b2h2 h9i7 h4d4 b7b5\n"
-    "b2g2 h7h4 g2c2 h4h7 c0e2 h9g7\n"
-    "h2g2 c9e7 g2d2 a6a5 d2g2 h7h6 g0e2 b7b6\n"
-    "h0i2 h9i7 c0a2 b7b4 a3a4 b4c4 b2c2\n"
-    "c0e2 b9a7 e2c0 b7g7 h2e2 g7g3\n"
-    "g0i2 b7b0 h2h4 h7b7 h4h5 c6c5\n"
-    "b0c2 c9a7 d0e1 b7b3 g0i2 h7d7 e0d0 e6e5\n"
-    "h2i2 f9e8 c3c4 h7h4 e0e1 g9e7\n"
-    "b2e2 b7b3 h2h3 g9i7 a0a1 i6i5 e3e4\n"
-    "c0e2 b9a7 e2c0 g9i7 b2g2 h7h4\n"
-    "c3c4 g9i7 h2c2 b7b6 a3a4 i9i8 a4a5\n"
-    "h2c2 c9a7 c0e2 b7f7 b2b1 g9e7 b1i1\n"
-    "b2e2 b7b6 c0a2 i9i7 i0i2 h9g7\n"
-    "h2g2 h7h8 b2b3 h8a8 g2i2 b7e7\n"
-    "d0e1 b7b8 b0c2 g6g5 c3c4 a6a5 e1d2\n"
-    "i0i1 b7c7 b0c2 a6a5 a0b0 d9e8\n"
-    "b2b6 h9g7 h2e2 g7e8 e3e4 b7a7 h0i2\n"
-    "a0a1 h7h6 h0i2 g9e7 c0a2 b9c7\n"
-    "f0e1 b7c7 h2i2 h7h6 a0a1 e6e5 i2d2\n"
-    "h2g2 h7h6 b2b5 b7h7 g2f2 h7c7 f2g2 g6g5\n"
-    "h2e2 b9c7 e2h2 b7b8 b2a2 e6e5 h0i2 b8b1\n"
-    "b0a2 h7i7 b2b5 b7f7 h2f2 b9c7 g0e2\n"
-    "h2h3 e9e8 h3h2 i9i7 h2h3 a9a7 a0a2\n"
-    "b2a2 h7h5 a2a1 b7d7 a1a6 i6i5 h2c2 i9i8\n"
-    "h2h1 h7d7 b2a2 c9a7 h1g1 c6c5 h0g2\n"
-    "i3i4 b7b4 h2h1 b4b6 e0e1 h7i7 b2e2\n"
-    "a3a4 g6g5 c0a2 c9a7 b2f2 a7c5 a2c0 b7b3\n"
-    "e3e4 b7b8 h2d2 b8a8 a0a2 g9i7\n"
-    "h2d2 h7g7 i0i2 b7b5 g3g4 b9c7 b2b1\n"
-    "c3c4 a9a7 b2b3 h7h6 b3c3 h6h4 c3c2\n"
-    "g0i2 h7h4 h0f1 h4g4 i0i1 b7e7 b2b6\n"
-    "b2b1 i9i7 b1h1 h7h3 h2i2 i7d7 h1f1 g9i7\n"
-    "e3e4 b7b8 a0a1 h7i7 b2g2 g6g5 h2h7\n"
-    "b2e2 a9a7 e2f2 b9c7 f2f5 e9e8 h2i2\n"
-    "h0i2 g9e7 i0i1 i9i7 c3c4 b9c7 h2c2\n"
-    "i0i1 h7e7 h2d2 h9i7 b2b1 e7e3 b1d1 a6a5\n"
-    "a0a2 b7e7 b2b6 a9a8 h0g2 e7d7 a2a0\n"
-    "d0e1 h7f7 b2g2 b7b1 g2a2 b9a7 g0i2 f7c7\n"
-    "i3i4 h7d7 b2d2 a6a5 h2h3 d7d8\n"
-    "h2h4 h7h5 b2g2 e6e5 h4h1 b7g7 c3c4\n"
-    "b0a2 g9e7 h2h4 b7a7 i0i2 a7d7\n";
+static const char *const xiangqi_openings[] = {
+    "h2h6 i6i5 b2d2 b7e7 c3c4 h9g7",
+    "h2h4 a6a5 b2b4 b7b5 b4b3 b5c5 h4b4 h7g7",
+    "h2d2 c9a7 i0i2 h7d7 b2b4 d7g7 b4b2",
+    "b0c2 h7e7 g3g4 c9a7 h0i2 b7b6 i2h0",
+    "b2b1 b7b6 b1g1 b6b2 g1i1 i9i7 h2h6",
+    "h2h1 h7h3 a0a2 b7d7 c0e2 d7d3",
+    "b2b4 b7d7 i0i1 f9e8 b4d4 a9a8",
+    "i3i4 c9a7 h2e2 d9e8 b2d2 i6i5 b0c2",
+    "f0e1 b7a7 h0g2 h9g7 e1f0 h7h6",
+    "h2h6 g9i7 e0e1 c9e7 b2d2 b7d7 b0c2",
+    "a0a2 a6a5 b2b3 g9i7 h2g2 i7g9",
+    "c0a2 h7i7 f0e1 b9c7 g0e2 i7i3 a2c0",
+    "h2c2 h9g7 h0g2 b7b6 g0e2 g6g5",
+    "h2h4 e6e5 b2h2 h9i7 h4d4 b7b5",
+    "b2g2 h7h4 g2c2 h4h7 c0e2 h9g7",
+    "h0i2 h9i7 c0a2 b7b4 a3a4 b4c4 b2c2",
+    "b2e2 b7b3 h2h3 g9i7 a0a1 i6i5 e3e4",
+    "h2c2 c9a7 c0e2 b7f7 b2b1 g9e7 b1i1",
+    "d0e1 b7b8 b0c2 g6g5 c3c4 a6a5 e1d2",
+    "b2b6 h9g7 h2e2 g7e8 e3e4 b7a7 h0i2",
+    "a0a1 h7h6 h0i2 g9e7 c0a2 b9c7",
+    "f0e1 b7c7 h2i2 h7h6 a0a1 e6e5 i2d2",
+    "h2e2 b9c7 e2h2 b7b8 b2a2 e6e5 h0i2 b8b1",
+    "b2a2 h7h5 a2a1 b7d7 a1a6 i6i5 h2c2 i9i8",
+    "h2h1 h7d7 b2a2 c9a7 h1g1 c6c5 h0g2",
+    "e3e4 b7b8 h2d2 b8a8 a0a2 g9i7",
+    "g0i2 h7h4 h0f1 h4g4 i0i1 b7e7 b2b6",
+    "b2e2 a9a7 e2f2 b9c7 f2f5 e9e8 h2i2",
+    "h0i2 g9e7 i0i1 i9i7 c3c4 b9c7 h2c2",
+    "a0a2 b7e7 b2b6 a9a8 h0g2 e7d7 a2a0",
+    "i3i4 h7d7 b2d2 a6a5 h2h3 d7d8",
+    "h2h4 h7h5 b2g2 e6e5 h4h1 b7g7 c3c4",
+    "b0a2 g9e7 h2h4 b7a7 i0i2 a7d7",
+    "h0i2 h7g7 h2h5 b9a7 e3e4 b7f7",
+    "c0e2 h7h8 h2h4 h8e8 h0g2 h9i7 a3a4",
+    "b2f2 g6g5 g0i2 i6i5 f0e1 e9e8 h2h9",
+    "b2b4 h7h5 h2e2 b7h7 e2d2 b9a7 d2d4 h5h3",
+    "b2g2 a9a8 b0c2 a8d8 a0a2 d8d6 a2a0 h9i7",
+    "b2f2 b9c7 c3c4 i9i7 f0e1 g6g5 f2f1",
+    "i3i4 h7h6 d0e1 g9e7 b0a2 e7g9 b2b5",
+    "b2d2 h7h5 h0i2 b7b8 h2h3 a9a8 e3e4 b8e8",
+    "h0g2 b7f7 c0a2 c9a7 g2e1 i6i5 e1f3",
+    "h2h1 h7g7 h1g1 b9c7 b0c2 a9a8 b2b0 a8g8",
+    "g0e2 b7b8 b2b4 g6g5 b4b2 h7i7",
+    "b2c2 b7g7 i3i4 h7h5 c2d2 c9e7",
+    "d0e1 g9e7 b0c2 b7b3 g3g4 h7i7 b2b9",
+    "b2d2 h7i7 h2h3 i7c7 d2h2 c7e7 f0e1",
+    "b2d2 c9a7 d2d1 b7g7 e0e1 b9d8 e1e0 a9c9",
+    "b2a2 h9i7 i3i4 i9h9 h0i2 b7f7 h2g2",
+    "a3a4 d9e8 b2b6 e9d9 h2h9 e8d7 b6b2",
+    "b2b5 f9e8 c0a2 b7b8 i0i2 h7i7",
+    "h2h3 b7f7 b2b7 f7f6 g3g4 h9i7 b7b5 b9a7",
+    "i3i4 h7f7 b2e2 f7f2 h2g2 g9e7 g2g6",
+    "i3i4 g9e7 h2i2 f9e8 f0e1 h7h6 b2b6",
+    "d0e1 h7d7 b2b4 i9i8 h0i2 c9e7",
+    "a0a2 a9a7 i3i4 i6i5 c0e2 c9e7 c3c4 b9c7",
+    "g0e2 b7f7 e0e1 c9a7 a0a2 d9e8 i3i4 a6a5",
+    "i0i2 h7d7 a0a2 b7c7 h2h4 c9e7",
+    "b2a2 g6g5 g0e2 h7h8 h0i2 b7e7 e2g4 e7f7",
+    "b2f2 i6i5 a0a2 h7i7 f2g2 c9a7 h2h3 b7g7",
+    "h2h9 h7g7 c3c4 c9a7 b2b3 b7e7 b3b2 d9e8",
+    "h2c2 h7h4 e3e4 b7f7 g0i2 f7f1 c3c4",
+    "h2f2 h7f7 f2h2 f7e7 b2b1 e7d7",
+    "b2b4 h7h6 a3a4 h6h3 i0i2 b7c7",
+    "c3c4 i6i5 h2h1 d9e8 g0e2 c9e7",
+    "e3e4 c6c5 d0e1 h7h3 h2e2 a6a5 i0i1",
+    "b2b5 f9e8 i0i2 e8f9 c0e2 h9g7",
+    "h2h1 i9i7 b2h2 b7b3 g3g4 d9e8",
+    "h2f2 h7h6 g3g4 g9e7 a3a4 f9e8 f2f5 a6a5",
+    "a0a2 b7b4 e3e4 b4b8 h2f2 b8b4 f2f8 i9i7",
+    "h2e2 f9e8 h0g2 b9a7 e2f2 b7c7",
+    "c3c4 d9e8 b2f2 b9c7 h2h4 a9b9",
+    "a0a2 b7b3 b2e2 h7c7 h2f2 c7c3 b0c2",
+    "h2h4 g9i7 h4d4 h7c7 c0a2 c7d7 g3g4",
+    "h2h3 b7b6 b0a2 h7i7 b2b4 b6b8 b4d4",
+    "h2d2 e6e5 d2d7 e9e8 b2b6 c6c5",
+    "e0e1 e6e5 i0i1 b9a7 i1h1 h7g7",
+    "h2e2 c6c5 e2g2 b7b8 b2f2 h7h3",
+    "h2h1 b7b0 b2f2 h7a7 f2a2 b0b7 a3a4 f9e8",
+    "h2h5 b9a7 b2e2 h7h6 h5h1 g6g5 d0e1 b7d7",
+    "b2b1 i6i5 b1b6 b9a7 h2h9 a7b9 c3c4",
+    "h2e2 b7f7 e2h2 h7h8 d0e1 f7e7",
+    "i0i2 h7h8 b0c2 d9e8 a3a4 h8g8 a0a3",
+    "e3e4 h7f7 b0a2 g9e7 h2f2 a9a7 f2f6",
+    "f0e1 h7h5 a3a4 h5h7 e1f0 h7h8 b0a2",
+    "h2h4 i6i5 b2a2 b7b1 a2i2 b1i1 h4h6",
+    "b2b4 d9e8 h2e2 i6i5 b4g4 b7g7",
+    "b2b6 h9g7 a3a4 i9h9 h2c2 b9c7 c0e2 e6e5",
+    "h2h5 b7b6 h5h1 h7h5 b2b3 g6g5",
+    "b2c2 b7a7 h0i2 h7h6 h2d2 h6h0 c2b2",
+    "b2d2 h7c7 d2d8 c7d7 h2g2 g6g5",
+    "b2e2 h7g7 h2h5 b7e7 h5f5 e7b7 i0i1",
+    "h2h1 b7a7 b2i2 h7f7 a0a1 f7f3 h1c1",
+    "h2f2 h7g7 e3e4 b7b5 h0i2 i9i7 e4e5",
+    "i0i2 c6c5 h2c2 a6a5 c2h2 b7b0 h2h4 b9c7",
+    "b0a2 a6a5 a2b0 h7h3 e0e1 c9a7",
+    "c0e2 h7h8 h2h9 h8h1 d0e1 b7g7 b2b6",
+    "b2b3 b7a7 c0a2 a7b7 b3b4 b7b5",
+    "b2e2 c6c5 e2g2 h7h0 h2i2 b7g7 i2h2 a9a7",
+    "b2b3 b9c7 b0c2 h7h3 e0e1 g6g5 g0i2 h3h0",
+    "e3e4 h7d7 b2b1 b7b6 i0i2 d7d3 b1b2 c6c5",
+    "b2d2 a9a7 d2b2 h7h4 f0e1 b7e7",
+    "f0e1 b7b3 i0i2 d9e8 c0a2 b3b5",
+    "i0i2 h7h6 c3c4 i9i7 d0e1 i7d7 b2a2",
+    "e0e1 g9i7 b0c2 c6c5 b2a2 i7g9 h2d2",
+    "h2h5 f9e8 b0a2 e9f9 e3e4 h7d7 b2g2 i9i7",
+    "a3a4 f9e8 h2h3 e8d7 b2b6 i6i5 h3h9",
+    "h2h4 b7g7 h4h1 b9a7 g0e2 f9e8",
+    "h2f2 c9e7 g3g4 b9c7 e0e1 b7b5 a0a1 c7a8",
+    "b2b6 c9e7 h2h5 d9e8 i0i1 e7g5",
+    "f0e1 f9e8 h2h5 h9i7 h5h4 g9e7 b2d2",
+    "b2d2 c6c5 c0e2 g9i7 a0a1 e6e5 a1e1",
+    "b2b6 b7g7 h2h4 e9e8 b6b5 c9e7",
+    "h0g2 f9e8 h2i2 b7f7 b2b8 c9e7 b8b4",
+    "b2b1 b7a7 b1c1 h9g7 a0a1 a7a8 h2a2 e6e5",
+    "b2f2 h9g7 c3c4 g9e7 e0e1 a9a7",
+    "b2b4 b7d7 b4h4 a9a7 h4c4 i9i7 a0a2",
+    "h2h4 d9e8 h4d4 e8f7 b2b4 a6a5 g0e2",
+    "c0a2 h9g7 b0c2 h7h4 e3e4 a6a5",
+    "h2h5 a9a8 b2c2 a8i8 b0a2 i8a8 c2c1",
+    "b2b3 h7h6 h2h5 c9a7 c0e2 b7d7",
+    "b2b5 c6c5 c0e2 b7b6 h2i2 h7c7 i3i4 g6g5",
+    "h2g2 g6g5 b2b1 h7e7 i3i4 a6a5 g2f2 e6e5",
+    "c0e2 b7f7 b2b3 i9i8 h0i2 i8e8 a3a4",
+    "b2b1 c6c5 i3i4 h7i7 h0i2 b7d7 h2h0 d7h7",
+    "b2f2 b7g7 h2h1 c9e7 f0e1 g7f7",
+    "h2d2 h7h8 d2g2 b7i7 g2h2 c9a7 c3c4",
+    "h2h3 h7h5 b2g2 h9g7 a0a2 h5f5",
+    "e3e4 c9e7 b2a2 h7i7 h2h4 e9e8 g0i2",
+    "h2i2 e9e8 i2g2 b9a7 e3e4 h7i7",
+    "b2f2 h9g7 f2b2 d9e8 c3c4 h7h9",
+    "c3c4 h7h8 a0a1 i6i5 e3e4 b7i7 h2g2",
+    "h2i2 c9a7 i2f2 i9i7 f2f5 f9e8",
+    "b0c2 b7b3 e0e1 b3b8 h2h4 h7e7",
+    "h2h3 h7e7 a0a1 b7c7 c0e2 e7d7 h0g2 c7c3",
+    "a0a2 b7b6 g0e2 h9i7 b2b3 i6i5",
+    "g0e2 g9e7 h2h6 i9i7 i0i1 h9g7 e0e1 b7b3",
+    "h2h3 g9i7 h3h5 g6g5 h5h4 c6c5",
+    "a3a4 b7f7 b2b7 f7f6 i0i1 h7e7 d0e1 a9a7",
+    "f0e1 h7c7 h2h4 c7e7 g0i2 d9e8 e3e4 e7h7",
+    "h2h5 h7h6 h5h2 c9e7 b2b4 b9a7 g3g4",
+    "c0e2 b9c7 a0a2 h9i7 b2b1 e9e8",
+    "b2b9 h7h8 h2h6 e9e8 a0a1 h8f8 f0e1",
+    "b2b6 a9a8 h2d2 b7c7 d0e1 h9i7 e1d0 g9e7",
+    "a3a4 h7i7 i3i4 f9e8 g0i2 e9f9",
+    "h2h3 g6g5 b2i2 b7g7 i2a2 i9i8 c3c4",
+    "c3c4 b7c7 b2b4 h7g7 h2c2 i9i8",
+    "a3a4 h7h4 b0a2 a9a7 g0e2 b9c7 b2b5",
+    "g0i2 h7d7 h2h1 h9i7 b2h2 d7g7",
+    "i3i4 h7i7 a0a2 f9e8 i0i2 b7a7",
+    "h2c2 g9e7 b2b5 h9g7 i0i2 b7b6",
+    "h2h5 i9i7 f0e1 b9c7 e3e4 i6i5 i3i4 a9a8",
+    "b2g2 b7e7 g2g6 e7a7 h2h6 e6e5 a0a1",
+    "h2f2 d9e8 b2c2 b7e7 e0e1 e8d7 f2f6 h7h3",
+    "b2b5 b7c7 h2h5 h7h8 h5f5 c7h7 b5b6",
+    "c0a2 f9e8 e3e4 e8f7 b2g2 h9i7",
+    "a0a2 b7g7 c0e2 h9i7 i0i1 a9a7",
+    "a0a2 b7d7 b2d2 d7d8 i3i4 d8d6 a3a4",
+    "h2h5 b7f7 h0g2 g6g5 h5h1 c9a7 g2h0 f7b7",
+    "a0a2 b7c7 c3c4 c9a7 h2c2 g6g5 c0e2",
+    "a3a4 h7g7 f0e1 h9i7 h2h9 b7b5",
+    "c0e2 h7c7 b0a2 c7e7 f0e1 f9e8 i0i1",
+    "g0i2 b7f7 b2f2 a6a5 f2f3 a9a7 f3f6 a7c7",
+    "g0e2 e6e5 b2b1 b9a7 b1d1 h9g7",
+    "b2c2 b7b1 c2g2 h9g7 h2h1 h7h8 h1f1 h8f8",
+    "g0i2 i6i5 h0g2 b7e7 b2b6 e7e8",
+    "b2c2 b7b8 h2f2 b8e8 f2f8 i6i5",
+    "h2h4 f9e8 b2a2 e8d7 h4h3 d7e8",
+    "f0e1 e9e8 b2b5 h7g7 b5c5 g9e7 h2c2 i9i7",
+    "b2e2 g9i7 i0i1 b7e7 i3i4 g6g5 h2i2 b9a7",
+    "b2d2 h9g7 b0a2 c9a7 d2g2 i9i8 c3c4",
+    "b0a2 g9e7 b2b9 a9a7 i0i1 h9g7 i1a1 h7h0",
+    "h0i2 b7d7 h2d2 d7b7 b2b5 c9e7",
+    "g0e2 b7b3 i0i1 b3b7 b0c2 g9e7 h2h3 h7f7",
+    "a3a4 h7h3 g0i2 b7g7 h2d2 g6g5",
+    "b2f2 b7d7 h2h4 d9e8 h4h3 d7e7",
+    "a0a1 a9a8 h2e2 b7e7 a1e1 h7h3 b2c2 g6g5",
+    "b2a2 g9e7 a2g2 h9f8 a3a4 b7b5 g2f2 i9g9",
+    "a0a2 b7d7 h2i2 h7f7 e0e1 a9a8",
+    "b2g2 a6a5 a0a1 b7b5 g3g4 h9i7 a1i1 c9e7",
+    "b2b3 b7b8 a3a4 h7i7 d0e1 c9e7 g0e2 a6a5",
+    "a0a1 b7b3 h2h1 h7h0 a1a0 i6i5",
+    "i3i4 h7g7 h2h7 b7b3 h7h3 g7g8",
+    "i3i4 b7b5 h2h9 i9i7 a0a1 b5b4 d0e1",
+    "b2d2 d9e8 d2d3 c6c5 e3e4 h7c7",
+    "h2e2 a6a5 e2c2 b9c7 i0i1 h7h3",
+    "c3c4 c9e7 h2d2 b7b6 a0a2 h7h5 e3e4 h9g7",
+    "g3g4 h7h5 b0a2 h9g7 b2b6 b7d7 b6b5 h5f5",
+    "h2h1 d9e8 b2c2 a6a5 c2c1 h7c7 h1h6",
+    "f0e1 b7b5 h2h6 h7i7 e1d2 b5b4 d0e1",
+    "d0e1 b7c7 b2b6 g9i7 b6b1 c9a7 e1f2 b9d8",
+    "h2f2 h7h4 f2e2 f9e8 f0e1 h4e4 i0i1",
+    "i3i4 h7c7 h2d2 c7g7 e0e1 b7b6 c0a2 g7f7",
+    "i3i4 c6c5 i0i2 e9e8 b2c2 i6i5 c2d2",
+    "b2a2 e6e5 a2f2 g9i7 h0g2 d9e8 h2h5",
+    "a0a1 i9i7 a1c1 b7b8 c1i1 h9g7",
+    "b2b4 e6e5 b4b3 d9e8 h2h6 b7b6 g3g4 i6i5",
+    "b2f2 h7h8 f2f1 b9c7 f0e1 b7b3 a0a1 f9e8",
+    "b2a2 b7g7 b0c2 g6g5 h2h5 d9e8",
+    "g0e2 c9e7 e0e1 b7a7 h2h4 e9e8",
+    "b0a2 h7h0 e3e4 g9i7 h2h4 i7g5 b2f2",
+    "h2f2 a9a8 f2f1 b7b6 b2d2 c6c5",
+    "h0g2 a9a7 b2b5 g9e7 h2h1 b9c7 b5b4",
+    "g3g4 h7h3 b2b5 b7b6 h2d2 i9i7 d2f2",
+    "c3c4 i9i8 b2g2 i8d8 h0i2 d8d0 e0e1 d0d5",
+    "h2d2 h7d7 d2d9 d7d4 i3i4 h9i7 d9d7",
+    "h0i2 b7b8 i2h0 i9i8 h2c2 b8b7",
+    "a0a1 i6i5 e3e4 e9e8 a1e1 b9c7 h0g2 h7e7",
+    "c0a2 f9e8 b2b5 h7h3 a3a4 b7b8 e3e4 i6i5",
+    "d0e1 a6a5 h0i2 h9i7 b2f2 b7b4 f2f5",
+    "i0i2 b7f7 i2i0 b9a7 h2h4 h7h6 b2f2 h6h7",
+    "h2d2 f9e8 d2g2 g9i7 b0c2 b9a7 g2d2",
+    "h2c2 h7h3 b2b1 h3h1 c2b2 i9i8 b1e1",
+    "h2h4 b7b6 g0i2 b6b4 b2c2 f9e8 c2a2 g9e7",
+    "h2h3 b7f7 b2b5 a6a5 h3h6 c9a7 b5b2 b9d8",
+    "a0a2 b7f7 h2g2 h7h8 g2h2 f7g7",
+    "h2h1 a9a7 b0a2 h7h4 d0e1 b7i7 b2b3",
+    "h2h6 e9e8 b2e2 a6a5 i3i4 h9i7 e2b2",
+    "i0i1 a9a8 h2c2 b7c7 c2c1 h7g7",
+    "a3a4 a9a7 b2f2 b9c7 a0a2 f9e8",
+    "h2h6 h7g7 c3c4 i9i8 b2a2 b7d7 a3a4",
+    "g0e2 b7b5 b2b1 h7h8 g3g4 h8a8 h2h4",
+    "h2h4 b7b3 b2i2 g9e7 h4h3 f9e8",
+    "i0i2 b9c7 b2g2 h7e7 d0e1 c7b9 h2h4",
+    "h2f2 g9i7 f2e2 b9c7 b0c2 h7h5 h0i2",
+    "i0i2 b7d7 f0e1 h7h5 e1d2 d9e8 h2f2 d7f7",
+    "h2h3 h7i7 b2c2 b7g7 d0e1 a9a8 h0i2",
+    "b2b5 h7h4 b5b3 i6i5 h2h3 g9i7",
+    "b2a2 h9g7 i0i1 h7h9 i1d1 f9e8 a2a6 b7f7",
+    "i0i2 h7h5 b2b5 a9a7 g0e2 a7a9 b5b3 d9e8",
+    "b2e2 h7h5 h2g2 a6a5 e2d2 b7a7 c0a2 c9e7",
+    "b2b3 b7g7 e3e4 a6a5 h2h1 h7h5 b3b6 d9e8",
+    "b2f2 h7i7 f2f7 i7g7 h2h3 b7b3",
+    "c3c4 h9i7 b2g2 h7h8 g2g6 d9e8",
+    "f0e1 b7f7 a0a1 i6i5 h2f2 h7h5 b2a2",
+    "g3g4 i9i7 b2c2 b7g7 h2f2 g6g5",
+    "b2b1 b7a7 c0e2 a9a8 h2h4 g9e7",
+    "b2c2 b7a7 h2e2 d9e8 e2g2 e6e5",
+    "h2i2 i9i7 c0a2 h7h2 i0i1 e9e8 e3e4",
+    "g0i2 e6e5 a3a4 h7h8 b2c2 i6i5 c0e2",
+    "h2h4 h7e7 b2b4 i9i7 g0e2 c6c5",
+    "b2c2 h7h8 b0a2 c6c5 c2g2 h8a8 g2f2 b7a7",
+    "b0c2 b7e7 a0a2 h7h3 f0e1 i6i5 b2b7",
+    "b2d2 h7g7 d2d1 b7a7 d1d4 g7h7 d4f4 h7d7",
+    "b2f2 b9a7 f2f4 h7h5 g3g4 d9e8",
+    "h0i2 a9a7 h2h0 h7h3 b2b4 a7a8 g3g4 b9c7",
+    "i0i1 h7f7 e0e1 f7e7 h0g2 e7d7",
+    "b0a2 h7h4 e3e4 b7d7 b2b5 b9a7",
+    "c3c4 b7e7 b2f2 h7i7 h2h3 i7f7",
+    "b2e2 h7f7 h2f2 i9i8 f0e1 i8g8 f2f0",
+    "h2d2 b7c7 b2a2 i9i7 i0i2 i7i9 d2d1",
+    "h2h6 b7g7 h6h5 g7g8 b2b6 e6e5 h5h1 h9g7",
+    "d0e1 h9i7 b2c2 h7h9 h2h1 b7c7 a0a1 c7g7",
+    "g0i2 h7g7 h0f1 g6g5 b0a2 b7a7",
+    "b2a2 f9e8 a2g2 i9i8 a3a4 b7b6 a4a5",
+    "c3c4 b9c7 e3e4 a9a8 b2a2 a8g8 a2g2 d9e8",
+    NULL};
 /* clang-format on */
 
-const char *openings_builtin(const struct variant *variant) {
-    return variant == variant_at(0) ? xiangqi_openings : NULL;
+const char *const *openings_builtin(const struct variant *variant) {
+    static const char *const none[] = {NULL};
+    return variant == variant_at(0) ? xiangqi_openings : none;
 }
