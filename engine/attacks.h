@@ -105,6 +105,11 @@ static ALWAYS_INLINE bitboard_t elephant_attacks(int pt, bitboard_t occ) {
     return attack_elephant[pt][leg_index(&attack_diagonal[pt], occ)];
 }
 
+/* Whether generals on two points face each other: on a file with nothing between. */
+static ALWAYS_INLINE bool generals_face(int king, int enemy_king, bitboard_t occ) {
+    return attack_place[king].file == attack_place[enemy_king].file && !(attack_between[king][enemy_king] & occ);
+}
+
 /* All soldiers of a side stepping forward at once. */
 static ALWAYS_INLINE bitboard_t soldiers_forward(int side, bitboard_t b) {
     const uint64_t half = (UINT64_C(1) << HALF_POINTS) - 1;

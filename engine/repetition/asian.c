@@ -47,8 +47,7 @@ static bitboard_t attackers_after(struct position *pos, move_t capture) {
     variant_pass(pos);
     const int  king = position_king(pos, us), enemy_king = position_king(pos, us ^ 1);
     bitboard_t attackers = pos->st->checkers;
-    if (file_of(king) == file_of(enemy_king) && !(attack_between[king][enemy_king] & position_all(pos)))
-        attackers |= bb_of(enemy_king);
+    if (generals_face(king, enemy_king, position_all(pos))) attackers |= bb_of(enemy_king);
     position_unmake_null(pos);
     v->unmake(pos);
     return attackers;

@@ -23,7 +23,7 @@ struct turn {
 
 static bool in_palace_check(const struct position *pos, int king, int enemy_king) {
     const bitboard_t all = position_all(pos);
-    return pos->law->switches & RULE_PALACE_CANNON && position_in_check(pos) && xq2017_facing(king, enemy_king, all) &&
+    return pos->law->switches & RULE_PALACE_CANNON && position_in_check(pos) && generals_face(king, enemy_king, all) &&
            xq2017_palace_cannon(enemy_king, all, position_pieces(pos, pos->side ^ 1, CANNON));
 }
 
@@ -111,7 +111,7 @@ static void xq2017_find_checks(struct position *pos) {
 
     if (rules & (RULE_RIVER_ELEPHANT | RULE_TASK_PAWN | RULE_ROYAL_ADVISOR))
         st->hollow |= xq2017_last_pieces(pos, them);
-    if (xq2017_facing(king, position_king(pos, them), all)) st->exposed = own;
+    if (generals_face(king, position_king(pos, them), all)) st->exposed = own;
     if (!(powers & POWERS_TO_CHECK)) return;
 
     st->checkers |= xq2017_added_attackers(pos, us, king, all, enemy, powers);
@@ -152,7 +152,7 @@ static bool can_double_step(const struct turn *t) {
 
 /* It leaves the board as it is, a facing too; who could leave that is in check. */
 static bool double_step_is_safe(const struct turn *t) {
-    return !xq2017_facing(t->king, t->enemy_king, position_all(t->pos));
+    return !generals_face(t->king, t->enemy_king, position_all(t->pos));
 }
 
 /* --- generation ------------------------------------------------------------------------ */

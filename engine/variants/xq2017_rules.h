@@ -151,10 +151,6 @@ static ALWAYS_INLINE bitboard_t xq2017_targets(int side, int kind, int from, bit
 
 /* --- generals ------------------------------------------------------------------- */
 
-static ALWAYS_INLINE bool xq2017_facing(int king, int enemy_king, bitboard_t all) {
-    return attack_place[king].file == attack_place[enemy_king].file && !(attack_between[king][enemy_king] & all);
-}
-
 /* 5.7(8): whether a general of `side` on `king` may face, and could capture, one on `enemy_king`. */
 static ALWAYS_INLINE bool xq2017_flies(const struct ruleset *law, int side, int king, int enemy_king) {
     const int enemy_centre = point_of(4, side == RED ? 8 : 1);
@@ -194,7 +190,7 @@ static inline bitboard_t xq2017_added_attackers(const struct position *pos, int 
         }
     if (powers & POWER_GENERAL_FLIES) {
         const int enemy_king = position_king(pos, them);
-        if (xq2017_flies(pos->law, them, enemy_king, king) && xq2017_facing(king, enemy_king, all))
+        if (xq2017_flies(pos->law, them, enemy_king, king) && generals_face(king, enemy_king, all))
             found |= bb_of(enemy_king);
     }
     return found & enemy;

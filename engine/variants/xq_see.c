@@ -25,8 +25,7 @@ static int cheapest_attacker(const struct position *pos, int side, int to, bitbo
 }
 
 static bool general_faces(const struct position *pos, int side, int to, bitboard_t occ) {
-    const int king = position_king(pos, side);
-    return attack_place[king].file == attack_place[to].file && !(attack_between[king][to] & occ);
+    return generals_face(position_king(pos, side), to, occ);
 }
 
 bool xq_see_ge(const struct position *pos, move_t move, int threshold) {
